@@ -72,6 +72,17 @@ fn the_schemas_of_the_format_and_of_a_pack_are_written() {
     let schema: serde_json::Value = serde_json::from_str(&text).unwrap();
     assert!(schema["properties"]["bit"].is_object());
     assert!(folder.path().join("schemas/event.json").is_file());
+    let definitions = std::fs::read_to_string(folder.path().join("schemas/hexforge.d.luau")).unwrap();
+    assert!(definitions.contains("declare class Component\n  id: number\n"), "{definitions}");
+    assert!(definitions.contains("\ndeclare class ttt_cell extends Component\n"), "{definitions}");
+    assert!(folder.path().join("schemas/.luaurc").is_file());
+}
+
+#[test]
+fn schemas_without_a_pack_have_no_definitions() {
+    let folder = tempfile::tempdir().unwrap();
+    run_in(folder.path(), &["schema", "--out", "schemas"], "").exits(0);
+    assert!(!folder.path().join("schemas/hexforge.d.luau").exists());
 }
 
 #[test]

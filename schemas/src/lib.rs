@@ -15,6 +15,7 @@ mod fluent_references;
 mod lint;
 pub mod load;
 pub mod locale;
+pub mod luau;
 mod migrate;
 pub mod nearest;
 pub mod outline;

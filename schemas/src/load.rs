@@ -189,7 +189,7 @@ pub fn load_in_steps(
     let (script_set, locales, lua_mentions) = std::thread::scope(|scope| {
         let types = compiled.ruleset.as_deref().and_then(|rules| {
             let find = || lint::types::find(&packs, &model, rules, &compiled.hooks);
-            std::thread::Builder::new().stack_size(TYPES_STACK).spawn_scoped(scope, find).ok()
+            std::thread::Builder::new().name("types".to_owned()).stack_size(TYPES_STACK).spawn_scoped(scope, find).ok()
         });
         let types = || types.map(|thread| thread.join().unwrap_or(Outcome::TooMuch));
         let script_set = Arc::new(scripts::script_set(&packs, &compiled.hooks, cache));

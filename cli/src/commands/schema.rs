@@ -1,4 +1,4 @@
-//! `hexforge schema`: JSON Schemas for editors.
+//! `hexforge schema`: JSON Schemas and Luau definitions for editors.
 
 use crate::Status;
 use crate::content::Content;
@@ -6,6 +6,7 @@ use crate::output::Out;
 use clap::Args;
 use hexforge_io::files::{self, Existing, Group};
 use hexforge_io::{json, shown_path};
+use hexforge_schemas::luau;
 use std::path::PathBuf;
 
 /// Arguments of the command.
@@ -38,11 +39,26 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
         let text = json::safe(&serde_json::to_string_pretty(schema)?);
         files.add(&folder.join(file_of(name)), format!("{text}\n").as_bytes(), Existing::Replace)?;
     }
+    let definitions = content.loaded().ruleset.as_deref().filter(|_| !arguments.paths.is_empty());
+    if let Some(rules) = definitions {
+        files.add(&folder.join(DEFINITIONS), luau::definitions(rules).as_bytes(), Existing::Replace)?;
+        files.add(&folder.join(".luaurc"), luau::SETTINGS.as_bytes(), Existing::Replace)?;
+    }
     files.finish()?;
     out.line(&format!("wrote {} schemas to {}", schemas.len(), shown_path(folder)))?;
     out.text(&recipe(folder, schemas.keys().map(String::as_str)))?;
+    if definitions.is_some() {
+        out.line(&format!(
+            "\nFor hooks and libraries, copy {} to the folder of the pack, and start luau-lsp with --definitions={}",
+            shown_path(&folder.join(".luaurc")),
+            shown_path(&folder.join(DEFINITIONS)),
+        ))?;
+    }
     Ok(Status::Fine)
 }
+
+/// The file of the Luau definitions.
+const DEFINITIONS: &str = "hexforge.d.luau";
 
 /// Explains how to assign a schema to a file.
 fn recipe<'a>(folder: &std::path::Path, names: impl Iterator<Item = &'a str>) -> String {

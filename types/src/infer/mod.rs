@@ -111,6 +111,9 @@ struct Infer<'w> {
     escaped: Vec<bool>,
     tables: Vec<Table>,
     table_of: FxHashMap<(u32, u32, u8), u32>,
+    /// The keys of frames and tables in the order in which they were made.
+    made_frames: Vec<(u32, u64)>,
+    made_tables: Vec<(u32, u32, u8)>,
     natives: Vec<&'static Entry>,
     native_of: FxHashMap<(ApiOwner, &'static str), u32>,
     /// What values can be, by number, with the hooks that say so.
@@ -138,6 +141,8 @@ struct Infer<'w> {
     is_queued: Vec<bool>,
     /// What is found, by place; none where some call is right.
     found: Option<FxHashMap<Place, Option<Fault>>>,
+    /// Whether what is found is looked at again, for calls that find it right.
+    is_confirming: bool,
 }
 
 /// A place, and the number of what is checked there.
@@ -192,15 +197,11 @@ fn attempt(world: &World<'_>, unknown: FxHashSet<(usize, u32)>) -> Outcome {
     if !infer.settle(0) {
         return Outcome::TooMuch;
     }
-    let settled = infer.frames.len();
     infer.found = Some(FxHashMap::default());
-    for frame in 0..settled {
-        infer.evaluate(frame);
-    }
-    for script in 0..world.scripts.len() {
-        if infer.mains.get(script).is_some_and(Option::is_none) && infer.same_as.get(script) == Some(&script) {
-            infer.check_alone(script);
-        }
+    infer.check_all();
+    if infer.found.as_ref().is_some_and(|found| !found.is_empty()) {
+        infer.is_confirming = true;
+        infer.check_all();
     }
     let mut found: Vec<Fault> = infer.found.take().unwrap_or_default().into_values().flatten().collect();
     for (script, first) in infer.same_as.iter().enumerate().filter(|(script, first)| script != *first) {
@@ -232,6 +233,8 @@ impl<'w> Infer<'w> {
             escaped: Vec::new(),
             tables: Vec::new(),
             table_of: FxHashMap::default(),
+            made_frames: Vec::new(),
+            made_tables: Vec::new(),
             natives: Vec::new(),
             native_of: FxHashMap::default(),
             values: vec![Set::default(); rules.values.len()],
@@ -251,6 +254,7 @@ impl<'w> Infer<'w> {
             queue: VecDeque::new(),
             is_queued: Vec::new(),
             found: None,
+            is_confirming: false,
         };
         for entry in api::entries().filter(|entry| entry.params.is_some()) {
             let place = match entry.place {
@@ -380,6 +384,7 @@ impl<'w> Infer<'w> {
         }
         let id = self.new_table();
         self.table_of.insert(key, id);
+        self.made_tables.push(key);
         id
     }
 
@@ -448,6 +453,7 @@ impl<'w> Infer<'w> {
         let function = self.trees.get(script as usize)?.as_ref()?.functions.get(function as usize)?.clone();
         let new = self.new_frame(script as usize, function, frame);
         self.frame_of.insert((closure, place), new);
+        self.made_frames.push((closure, place));
         Some(new)
     }
 
@@ -470,11 +476,17 @@ impl<'w> Infer<'w> {
     fn verdict(&mut self, frame: usize, span: Span, check: u16, fault: Option<Wrong>) {
         let script = self.frames.get(frame).map_or(0, |f| f.script);
         let Some(found) = &mut self.found else { return };
-        let entry = found.entry((script, span, check));
+        let place = (script, span, check);
         match fault {
-            None => *entry.or_default() = None,
+            // Most places are right, so only those are noted that another call finds wrong.
+            None if self.is_confirming => {
+                if let Some(fault) = found.get_mut(&place) {
+                    *fault = None;
+                }
+            }
+            None => {}
             Some(Wrong { kind, message, names }) => {
-                entry.or_insert_with(|| {
+                found.entry(place).or_insert_with(|| {
                     let (at, len) = (span.at as usize, (span.end - span.at) as usize);
                     Some(Fault { script, at, len, kind, message, names })
                 });

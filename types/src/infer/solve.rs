@@ -168,10 +168,24 @@ impl Infer<'_> {
         self.block(frame, &function.body);
     }
 
+    /// Checks all scripts.
+    pub(super) fn check_all(&mut self) {
+        for frame in 0..self.frames.len() {
+            self.evaluate(frame);
+        }
+        for script in 0..self.world.scripts.len() {
+            let is_first = self.same_as.get(script) == Some(&script);
+            if is_first && self.mains.get(script).is_some_and(Option::is_none) {
+                self.check_alone(script);
+            }
+        }
+    }
+
     /// Checks a script that does not change what others can be.
-    pub(super) fn check_alone(&mut self, script: usize) {
+    fn check_alone(&mut self, script: usize) {
         let found = self.found.take();
         let first = self.frames.len();
+        let (frames, tables) = (self.made_frames.len(), self.made_tables.len());
         self.main(script);
         let settled = self.settle(first);
         self.found = found;
@@ -181,10 +195,18 @@ impl Infer<'_> {
             }
         }
         self.frames.truncate(first);
-        self.queue.clear();
-        self.is_queued.fill(false);
-        self.frame_of.retain(|_, frame| (*frame as usize) < first);
-        self.table_of.retain(|(frame, ..), _| (*frame as usize) < first);
+        self.is_queued.truncate(first);
+        while let Some(frame) = self.queue.pop_front() {
+            if let Some(is_queued) = self.is_queued.get_mut(frame as usize) {
+                *is_queued = false;
+            }
+        }
+        for key in self.made_frames.split_off(frames) {
+            self.frame_of.remove(&key);
+        }
+        for key in self.made_tables.split_off(tables) {
+            self.table_of.remove(&key);
+        }
         if let Some(main) = self.mains.get_mut(script) {
             *main = None;
         }

@@ -1,0 +1,187 @@
+//! Luau definitions of a ruleset, for language servers: kinds and events as classes, and the script API.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use hexforge_core::ids::KindId;
+use hexforge_core::ruleset::{Kind, Role, Ruleset, Type};
+use hexforge_core::value::Value;
+use hexforge_scripts::api::{self, ApiOwner, Entry};
+
+/// The settings of a folder whose Lua is checked with the definitions.
+pub const SETTINGS: &str = "{\n  \"languageMode\": \"nonstrict\",\n  \"lint\": {\"*\": true}\n}\n";
+
+/// Writes the definitions (`*.d.luau`) of a ruleset. An optional member has its type without nil: libraries say in their own way
+/// when it is there.
+#[must_use]
+pub fn definitions(rules: &Ruleset) -> String {
+    let writer = Writer { rules };
+    let mut text = String::from(
+        "-- Written by `hexforge schema`. The script API and what the packs define, for Luau language servers.\n",
+    );
+    writer.class(&mut text, "Component", None, api_members(ApiOwner::Component), &BTreeMap::new());
+    writer.class(&mut text, "Definition", None, api_members(ApiOwner::Definition), &BTreeMap::new());
+    writer.class(&mut text, "Event", None, api_members(ApiOwner::Event), &BTreeMap::new());
+    for (number, kind) in rules.kinds.iter().enumerate() {
+        let name = writer.name(KindId::from_index(number));
+        let (state, printed) = writer.members(number, kind);
+        writer.class(&mut text, &name, Some("Component"), std::iter::empty(), &state);
+        writer.class(&mut text, &format!("{name}_definition"), Some("Definition"), std::iter::empty(), &printed);
+    }
+    for event in &rules.events {
+        let params = event.params.iter().map(|p| (rules.text(p.name).to_string(), writer.declared(&p.ty)));
+        let name = identifier(&rules.text(event.id));
+        writer.class(&mut text, &format!("{name}_event"), Some("Event"), std::iter::empty(), &params.collect());
+    }
+    text.push_str("declare option: any\n\ndeclare game: {\n");
+    for entry in api_members(ApiOwner::Game) {
+        let ty = match entry.params {
+            Some(_) => function(entry),
+            None if entry.name == "players" => format!("{{{}}}", writer.declared(&Type::Player)),
+            None => api_type(entry.ty),
+        };
+        let _ = writeln!(text, "  {}: {ty},", entry.name);
+    }
+    text.push_str("}\n");
+    text
+}
+
+fn api_members(owner: ApiOwner) -> impl Iterator<Item = &'static Entry> {
+    api::entries().filter(move |entry| entry.place == owner)
+}
+
+struct Writer<'a> {
+    rules: &'a Ruleset,
+}
+
+impl Writer<'_> {
+    fn class(
+        &self,
+        text: &mut String,
+        name: &str,
+        base: Option<&str>,
+        api: impl Iterator<Item = &'static Entry>,
+        members: &BTreeMap<String, String>,
+    ) {
+        let base = base.map(|base| format!(" extends {base}")).unwrap_or_default();
+        let _ = writeln!(text, "\ndeclare class {name}{base}");
+        for entry in api {
+            match entry.params {
+                Some(_) => {
+                    let (params, result) = signature(entry, "...: any");
+                    let comma = if params.is_empty() { "" } else { ", " };
+                    let _ = writeln!(text, "  function {}(self{comma}{params}): {result}", entry.name);
+                }
+                None => {
+                    let _ = writeln!(text, "  {}: {}", entry.name, api_type(entry.ty));
+                }
+            }
+        }
+        for (name, ty) in members {
+            let _ = writeln!(text, "  {name}: {ty}");
+        }
+        text.push_str("end\n");
+    }
+
+    /// The name of the class of a kind.
+    fn name(&self, kind: KindId) -> String {
+        self.rules.kinds.get(kind.index()).map_or_else(String::new, |kind| identifier(&self.rules.text(kind.id)))
+    }
+
+    /// The members of the components of a kind and of all kinds that extend it, and those of their definitions.
+    fn members(&self, number: usize, kind: &Kind) -> (BTreeMap<String, String>, BTreeMap<String, String>) {
+        let (mut state, mut printed) = (BTreeMap::new(), BTreeMap::new());
+        let extending = self.rules.kinds.iter().enumerate();
+        let extending = extending.filter(|(_, other)| other.ancestors.iter().any(|a| a.index() == number));
+        for (number, kind) in std::iter::once((number, kind)).chain(extending) {
+            for field in &kind.fields {
+                state.entry(self.rules.text(field.name).to_string()).or_insert_with(|| self.declared(&field.ty));
+            }
+            for slot in &kind.slots {
+                let held = if let [one] = slot.holds.as_slice() { self.name(*one) } else { "any".to_owned() };
+                state.entry(self.rules.text(slot.name).to_string()).or_insert_with(|| format!("{{{held}}}"));
+            }
+            for (at, property) in kind.properties.iter().enumerate() {
+                let name = self.rules.text(*property).to_string();
+                let ty = printed.entry(name.clone()).or_insert_with(|| self.property(number, at));
+                state.entry(name).or_insert_with(|| ty.clone());
+            }
+        }
+        (state, printed)
+    }
+
+    /// The type of what definitions have as a property.
+    fn property(&self, kind: usize, at: usize) -> String {
+        let definitions = self.rules.definitions.iter().filter(|definition| definition.kind.index() == kind);
+        let mut types: Vec<String> = definitions
+            .filter_map(|definition| definition.properties.get(at))
+            .filter(|value| **value != Value::Nil)
+            .map(|value| self.value(value))
+            .collect();
+        types.sort();
+        types.dedup();
+        if let [one] = types.as_slice() { one.clone() } else { "any".to_owned() }
+    }
+
+    fn value(&self, value: &Value) -> String {
+        match value {
+            Value::Bool(_) => "boolean".to_owned(),
+            Value::Int(_) => "number".to_owned(),
+            Value::Str(_) => "string".to_owned(),
+            Value::Def(def) => format!("{}_definition", self.name(self.rules.def(*def).kind)),
+            _ => "any".to_owned(),
+        }
+    }
+
+    fn declared(&self, ty: &Type) -> String {
+        match ty {
+            Type::Any | Type::Map | Type::Component | Type::Definition => "any".to_owned(),
+            Type::Boolean => "boolean".to_owned(),
+            Type::Integer => "number".to_owned(),
+            Type::String => "string".to_owned(),
+            Type::OfKind(kind) => self.name(*kind),
+            Type::DefOf(kind) => format!("{}_definition", self.name(*kind)),
+            Type::List(inner) => format!("{{{}}}", self.declared(inner)),
+            Type::Optional(inner) => self.declared(inner),
+            Type::Player => {
+                let kinds = self.rules.kinds.iter().filter(|kind| matches!(kind.role, Role::Player | Role::Neutral));
+                let names: Vec<String> = kinds.map(|kind| identifier(&self.rules.text(kind.id))).collect();
+                if names.is_empty() { "any".to_owned() } else { format!("({})", names.join(" | ")) }
+            }
+        }
+    }
+}
+
+/// A full id as a name of a type.
+fn identifier(id: &str) -> String {
+    id.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect()
+}
+
+/// A type of the script API. What depends on the pack may be anything.
+fn api_type(ty: &str) -> String {
+    match ty.trim_end_matches('?') {
+        "integer" | "number" => "number".to_owned(),
+        simple @ ("string" | "boolean") => simple.to_owned(),
+        _ => "any".to_owned(),
+    }
+}
+
+/// The parameters and the result of a function, with this form of any number of arguments.
+fn signature(entry: &Entry, rest: &str) -> (String, String) {
+    let params = entry.params.unwrap_or_default().iter().map(|param| match param.name {
+        "..." => rest.to_owned(),
+        name => format!("{name}_: {}{}", api_type(param.ty), if param.optional { "?" } else { "" }),
+    });
+    let params: Vec<String> = params.collect();
+    let result = match entry.ty {
+        "" => "()".to_owned(),
+        ty if ty.contains(", ") => "...any".to_owned(),
+        ty => api_type(ty),
+    };
+    (params.join(", "), result)
+}
+
+fn function(entry: &Entry) -> String {
+    let (params, result) = signature(entry, "...any");
+    format!("({params}) -> {result}")
+}
