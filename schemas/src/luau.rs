@@ -30,7 +30,7 @@ pub fn definitions(rules: &Ruleset) -> String {
     }
     for event in &rules.events {
         let params = event.params.iter().map(|p| (rules.text(p.name).to_string(), writer.declared(&p.ty)));
-        let name = identifier(&rules.text(event.id));
+        let name = identifier(rules.text(event.id));
         writer.class(&mut text, &format!("{name}_event"), Some("Event"), std::iter::empty(), &params.collect());
     }
     text.push_str("declare option: any\n\ndeclare game: {\n");
@@ -85,7 +85,7 @@ impl Writer<'_> {
 
     /// The name of the class of a kind.
     fn name(&self, kind: KindId) -> String {
-        self.rules.kinds.get(kind.index()).map_or_else(String::new, |kind| identifier(&self.rules.text(kind.id)))
+        self.rules.kinds.get(kind.index()).map_or_else(String::new, |kind| identifier(self.rules.text(kind.id)))
     }
 
     /// The members of the components of a kind and of all kinds that extend it, and those of their definitions.
@@ -145,7 +145,7 @@ impl Writer<'_> {
             Type::Optional(inner) => self.declared(inner),
             Type::Player => {
                 let kinds = self.rules.kinds.iter().filter(|kind| matches!(kind.role, Role::Player | Role::Neutral));
-                let names: Vec<String> = kinds.map(|kind| identifier(&self.rules.text(kind.id))).collect();
+                let names: Vec<String> = kinds.map(|kind| identifier(self.rules.text(kind.id))).collect();
                 if names.is_empty() { "any".to_owned() } else { format!("({})", names.join(" | ")) }
             }
         }

@@ -38,7 +38,7 @@ fn errors(packs: &Packs) -> Vec<String> {
 
 #[test]
 fn what_makes_sense_is_not_reported() {
-    let body = "  local best\n  for _, it in ipairs(cards) do\n    if not best or it.cost > best.cost then best = it end\n  end\n\
+    let body = "  local function far(a, b) return b and b.cost or both(a, b or card) end\n  far(player)\n  local best\n  for _, it in ipairs(cards) do\n    if not best or it.cost > best.cost then best = it end\n  end\n\
                 \x20 local seen = {count = 0}\n  seen.count += #cards\n  seen[card.base] = best and best.colour.shade\n\
                 \x20 if best then game.move(best, player, \"play\") end\n  game.perform(\"b:gain\", {player = player, amount = seen.count})\n\
                 \x20 local a = first(cards) or first({def})\n  return a.base, def.cost, def:value(\"b:power\")";
@@ -70,6 +70,14 @@ fn faults_are_found_through_libraries_and_loops() {
         ),
         ("  return first(cards, 1)", "5:10: HF0409: `first` takes 1 argument, found 2"),
         ("  return both(cards)", "5:10: HF0409: missing argument `b` of `both`"),
+        (
+            "  local function more(a) return both(player, a) end\n  return more()",
+            "6:10: HF0409: missing argument `a` of `more`",
+        ),
+        (
+            "  local function pay(who, n) game.perform(\"b:gain\", {player = who, amount = n}) end\n  pay(player)",
+            "6:3: HF0409: missing argument `n` of `pay`",
+        ),
         ("  return card + 1", "5:10: HF0409: expected a number, found a component of `card` or `big_card`"),
         ("  return card()", "5:10: HF0409: a component of `card` or `big_card` cannot be called; expected a function"),
         ("  for _ in ipairs(player) do end", "5:19: HF0409: expected a list, found a component of `player` or `robot`"),

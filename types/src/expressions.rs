@@ -190,6 +190,7 @@ impl Parser<'_> {
                     self.at += 1;
                     self.used(&expr);
                     let key = self.expression()?;
+                    self.used(&key);
                     self.expect("]")?;
                     ExprKind::Index(Box::new(expr), Box::new(key))
                 }

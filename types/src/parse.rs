@@ -171,15 +171,23 @@ impl Parser<'_> {
         self.note(expr, |param| param.is_used = true);
     }
 
-    /// Notes the arguments that a function of `game` needs.
+    /// Notes the arguments that a function of the script API needs.
     pub(crate) fn passed(&mut self, callee: &Expr, args: &[Expr]) {
-        let ExprKind::Member(base, name) = &callee.kind else { return };
-        if !matches!(&base.kind, ExprKind::Global(global) if global.as_ref() == "game") {
-            return;
-        }
-        let entry = api::entries().find(|e| e.place == ApiOwner::Game && e.name == name.text.as_ref());
+        let (place, name) = match &callee.kind {
+            ExprKind::Global(name) => (ApiOwner::Global, name),
+            ExprKind::Member(base, name) => match &base.kind {
+                ExprKind::Global(global) if global.as_ref() == "game" => (ApiOwner::Game, &name.text),
+                ExprKind::Global(global) => match api::LIBRARIES.iter().find(|library| **library == global.as_ref()) {
+                    Some(library) => (ApiOwner::Library(library), &name.text),
+                    None => return,
+                },
+                _ => return,
+            },
+            _ => return,
+        };
+        let entry = api::entries().find(|e| e.place == place && e.name == name.as_ref());
         let params = entry.and_then(|entry| entry.params).unwrap_or_default();
-        for (arg, _) in args.iter().zip(params).filter(|(_, param)| !param.optional) {
+        for (arg, _) in args.iter().zip(params).filter(|(_, param)| !param.optional && param.ty != "any") {
             self.used(arg);
         }
     }
@@ -191,6 +199,7 @@ impl Parser<'_> {
     fn close(&mut self, number: usize, body: Vec<Stat>) -> Parsed<()> {
         let open = self.open.pop().ok_or(Unparsable)?;
         let function = Function {
+            number: u32::try_from(number).map_err(|_| Unparsable)?,
             name: open.name,
             params: open.params,
             is_variadic: open.is_variadic || number == 0,
@@ -342,6 +351,9 @@ impl Parser<'_> {
             self.expect("in")?;
         }
         let values = self.expressions()?;
+        if counts {
+            values.iter().for_each(|value| self.used(value));
+        }
         self.expect("do")?;
         let outer = self.function()?.visible.len();
         let slots = names.into_iter().map(|name| self.declare(name.text)).collect::<Parsed<Vec<u32>>>()?;

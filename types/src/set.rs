@@ -183,7 +183,7 @@ impl Set {
         self
     }
 
-    /// Whether it has nothing but these flags.
+    /// Whether it has no more than these flags.
     pub fn is_only(&self, flags: u8) -> bool {
         self.flags & !flags == 0
             && self.comps.is_empty()
@@ -194,7 +194,7 @@ impl Set {
             && self.natives.is_empty()
     }
 
-    /// Whether nothing can be said about it: it may be anything, or there is nothing but nil in it.
+    /// Whether nothing can be said about it: it may be anything, or it is only nil.
     pub fn says_nothing(&self) -> bool {
         self.is_unknown() || self.is_only(NIL)
     }

@@ -25,6 +25,8 @@ pub(crate) struct Tree {
 /// A function.
 #[derive(Debug)]
 pub(crate) struct Function {
+    /// Its number in the chunk.
+    pub number: u32,
     /// Its name or a description, for messages.
     pub name: Option<Rc<str>>,
     /// Its parameters, which are its first locals.

@@ -118,6 +118,9 @@ impl Infer<'_> {
                     _ => None,
                 });
                 if let Some(value) = named {
+                    if !matches!(param.ty, Type::Optional(_) | Type::Any) {
+                        self.need(frame, value);
+                    }
                     let set = self.expr(frame, value);
                     self.check_type(frame, value.span, (number, &param.ty), &set, what);
                 }
@@ -158,6 +161,9 @@ impl Infer<'_> {
         }
         for (at, param) in value.params.iter().enumerate().skip(1) {
             let Some(expr) = exprs.get(at) else { break };
+            if !matches!(param.ty, Type::Optional(_) | Type::Any) {
+                self.need(frame, expr);
+            }
             let what = |_: &Self| format!("parameter `{}` of value `{id}`", rules.text(param.name));
             self.check_type(frame, expr.span, (checks::PARAM, &param.ty), &args.get(at), what);
         }

@@ -52,6 +52,7 @@ impl Infer<'_> {
             all = Values::unknown();
         }
         if self.is_checking() && !set.is_unknown() && set.natives.is_empty() && !set.functions.is_empty() {
+            self.note_call(frame, at, set, args, exprs);
             self.check_count(frame, at, set, args, exprs);
         }
         for closure in set.functions.iter() {
@@ -148,7 +149,7 @@ impl Infer<'_> {
         all
     }
 
-    /// Reports the number of arguments if it is wrong for all functions that are called.
+    /// Reports the number of arguments if there are too many for all functions that are called.
     fn check_count(&mut self, frame: usize, at: &Expr, set: &Set, args: &Values, exprs: &[Expr]) {
         if exprs.is_empty() && !args.fixed.is_empty() {
             return;
@@ -159,13 +160,8 @@ impl Infer<'_> {
             let name = function.name.as_deref().unwrap_or("the function").to_owned();
             let most = function.params.len();
             let given = args.fixed.len();
-            let missing = function.params.get(given..).unwrap_or_default().iter().find(|p| p.is_used && !p.is_tested);
-            let fault = if given > most && !function.is_variadic {
-                Some(format!("`{name}` takes {most} argument{}, found {given}", if most == 1 { "" } else { "s" }))
-            } else {
-                let missing = missing.filter(|_| args.rest.is_none());
-                missing.map(|param| format!("missing argument `{}` of `{name}`", param.name))
-            };
+            let fault = (given > most && !function.is_variadic)
+                .then(|| format!("`{name}` takes {most} argument{}, found {given}", if most == 1 { "" } else { "s" }));
             if fault.is_none() {
                 return self.verdict(frame, at.span, checks::COUNT, None);
             }

@@ -86,7 +86,7 @@ impl Infer<'_> {
 }
 
 impl Set {
-    /// Whether it is nothing but tables and nil.
+    /// Whether it has only tables and nil.
     pub(super) fn is_only_tables(&self) -> bool {
         Self { tables: crate::set::Ids::default(), ..self.clone() }.is_only(crate::set::NIL)
     }

@@ -7,6 +7,7 @@ mod expr;
 mod game;
 mod member;
 mod native;
+mod needed;
 mod solve;
 mod stat;
 
@@ -143,6 +144,8 @@ struct Infer<'w> {
     found: Option<FxHashMap<Place, Option<Fault>>>,
     /// Whether what is found is looked at again, for calls that find it right.
     is_confirming: bool,
+    /// Which arguments are needed.
+    needed: needed::Needed,
 }
 
 /// A place, and the number of what is checked there.
@@ -160,7 +163,8 @@ mod checks {
     pub(super) const FIELD: u16 = 7;
     pub(super) const HELD: u16 = 8;
     pub(super) const SUBJECT: u16 = 9;
-    pub(super) const PARAM: u16 = 10;
+    pub(super) const MISSING: u16 = 10;
+    pub(super) const PARAM: u16 = 11;
 }
 
 pub(crate) fn run(world: &World<'_>) -> Outcome {
@@ -191,7 +195,9 @@ fn attempt(world: &World<'_>, unknown: FxHashSet<(usize, u32)>) -> Outcome {
         return Outcome::Unparsable;
     }
     infer.read_values();
-    let feeding: Vec<usize> = (0..world.scripts.len()).filter(|script| infer.feeds(*script)).collect();
+    let mut feeding: Vec<usize> = (0..world.scripts.len()).filter(|script| infer.feeds(*script)).collect();
+    // Libraries first: what hooks get from them is then known when the hooks are evaluated.
+    feeding.sort_by_key(|script| world.scripts.get(*script).is_none_or(|script| script.library.is_none()));
     infer.start(&feeding);
     infer.start_values();
     if !infer.settle(0) {
@@ -199,9 +205,11 @@ fn attempt(world: &World<'_>, unknown: FxHashSet<(usize, u32)>) -> Outcome {
     }
     infer.found = Some(FxHashMap::default());
     infer.check_all();
+    infer.check_missing();
     if infer.found.as_ref().is_some_and(|found| !found.is_empty()) {
         infer.is_confirming = true;
         infer.check_all();
+        infer.check_missing();
     }
     let mut found: Vec<Fault> = infer.found.take().unwrap_or_default().into_values().flatten().collect();
     for (script, first) in infer.same_as.iter().enumerate().filter(|(script, first)| script != *first) {
@@ -255,6 +263,7 @@ impl<'w> Infer<'w> {
             is_queued: Vec::new(),
             found: None,
             is_confirming: false,
+            needed: needed::Needed::default(),
         };
         for entry in api::entries().filter(|entry| entry.params.is_some()) {
             let place = match entry.place {
@@ -475,6 +484,10 @@ impl<'w> Infer<'w> {
     /// Reports a fault at a place, or that the place is right. A place that some call finds right is right.
     fn verdict(&mut self, frame: usize, span: Span, check: u16, fault: Option<Wrong>) {
         let script = self.frames.get(frame).map_or(0, |f| f.script);
+        self.verdict_in(script, span, check, fault);
+    }
+
+    fn verdict_in(&mut self, script: usize, span: Span, check: u16, fault: Option<Wrong>) {
         let Some(found) = &mut self.found else { return };
         let place = (script, span, check);
         match fault {
