@@ -204,12 +204,12 @@ fn attempt(world: &World<'_>, unknown: FxHashSet<(usize, u32)>) -> Outcome {
         return Outcome::TooMuch;
     }
     infer.found = Some(FxHashMap::default());
-    infer.check_all();
+    infer.check_all(&|_| true);
     infer.check_missing();
-    if infer.found.as_ref().is_some_and(|found| !found.is_empty()) {
+    let wrong: FxHashSet<usize> = infer.found.iter().flatten().map(|((script, ..), _)| *script).collect();
+    if !wrong.is_empty() {
         infer.is_confirming = true;
-        infer.check_all();
-        infer.check_missing();
+        infer.check_all(&|script| wrong.contains(&script));
     }
     let mut found: Vec<Fault> = infer.found.take().unwrap_or_default().into_values().flatten().collect();
     for (script, first) in infer.same_as.iter().enumerate().filter(|(script, first)| script != *first) {

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Infer, Wrong, checks};
 use crate::FaultKind;
@@ -19,8 +19,8 @@ pub(super) struct Needed {
     given: FxHashSet<ParamRef>,
     /// Parameters that are passed on, with the parameters that they may become.
     passed: Vec<(ParamRef, Vec<ParamRef>)>,
-    /// Calls with fewer arguments than parameters: the script, the place, and for each function what is missing.
-    short: Vec<(usize, Span, Vec<Vec<ParamRef>>)>,
+    /// Calls: the script, the place, and for each function what is missing, if something is for all.
+    calls: Vec<(usize, Span, Vec<Vec<ParamRef>>)>,
 }
 
 impl Infer<'_> {
@@ -61,18 +61,18 @@ impl Infer<'_> {
             }
         }
         let given = args.fixed.len();
-        if args.rest.is_none() && called.iter().all(|(_, f)| f.params.len() > given) {
-            let missing = |(script, f): &(usize, Rc<Function>)| -> Vec<ParamRef> {
-                (given..f.params.len()).map(|at| (*script, f.number, at)).collect()
-            };
-            let script = self.frames.get(frame).map_or(0, |f| f.script);
-            self.needed.short.push((script, at.span, called.iter().map(missing).collect()));
-        }
+        let is_short = args.rest.is_none() && called.iter().all(|(_, f)| f.params.len() > given);
+        let missing = |(script, f): &(usize, Rc<Function>)| -> Vec<ParamRef> {
+            (given..f.params.len()).map(|at| (*script, f.number, at)).collect()
+        };
+        let missing = if is_short { called.iter().map(missing).collect() } else { Vec::new() };
+        let script = self.frames.get(frame).map_or(0, |f| f.script);
+        self.needed.calls.push((script, at.span, missing));
     }
 
     /// Reports calls that leave out what all the functions that they may call need.
     pub(super) fn check_missing(&mut self) {
-        let Needed { given, passed, short } = std::mem::take(&mut self.needed);
+        let Needed { given, passed, calls } = std::mem::take(&mut self.needed);
         let mut needed = given;
         for (script, tree) in self.trees.iter().enumerate() {
             for function in tree.iter().flat_map(|tree| &tree.functions) {
@@ -91,10 +91,16 @@ impl Infer<'_> {
                 break;
             }
         }
-        for (script, span, functions) in short {
+        let mut found: FxHashMap<(usize, Span), Option<ParamRef>> = FxHashMap::default();
+        for (script, span, functions) in calls {
             let missing: Option<Vec<ParamRef>> =
                 functions.iter().map(|params| params.iter().find(|param| needed.contains(*param)).copied()).collect();
-            let fault = missing.and_then(|missing| self.missing(*missing.first()?));
+            let first = missing.and_then(|missing| missing.first().copied());
+            let known = found.entry((script, span)).or_insert(first);
+            *known = known.and(first);
+        }
+        for ((script, span), missing) in found {
+            let fault = missing.and_then(|missing| self.missing(missing));
             self.verdict_in(script, span, checks::MISSING, fault);
         }
     }

@@ -168,14 +168,16 @@ impl Infer<'_> {
         self.block(frame, &function.body);
     }
 
-    /// Checks all scripts.
-    pub(super) fn check_all(&mut self) {
+    /// Checks the scripts for which this holds.
+    pub(super) fn check_all(&mut self, fits: &dyn Fn(usize) -> bool) {
         for frame in 0..self.frames.len() {
-            self.evaluate(frame);
+            if self.frames.get(frame).is_some_and(|f| fits(f.script)) {
+                self.evaluate(frame);
+            }
         }
         for script in 0..self.world.scripts.len() {
             let is_first = self.same_as.get(script) == Some(&script);
-            if is_first && self.mains.get(script).is_some_and(Option::is_none) {
+            if is_first && fits(script) && self.mains.get(script).is_some_and(Option::is_none) {
                 self.check_alone(script);
             }
         }
