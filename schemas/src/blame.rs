@@ -46,7 +46,10 @@ pub(crate) fn move_to_patches(
     docs.retain(|doc| !doc.is("patch"));
     let mut sink = Sink::new();
     let compiled = compile::compile(packs, docs, &[], cache, &mut sink);
-    lint::run(packs, &compiled.model, &compiled.hooks, locales, cache, &mut sink);
+    std::thread::scope(|scope| {
+        let types = lint::types::start(scope, packs, &compiled.model, compiled.ruleset.as_deref(), &compiled.hooks);
+        lint::run(packs, &compiled.model, &compiled.hooks, types, locales, cache, &mut sink);
+    });
     let before: BTreeSet<FaultKey> = sink.finish().iter().filter_map(key).collect();
     let mut moved: Vec<Diagnostic> = diagnostics
         .into_iter()

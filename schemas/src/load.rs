@@ -7,7 +7,6 @@ use std::sync::Arc;
 use hexforge_core::ruleset::Ruleset;
 use hexforge_core::value::Value;
 use hexforge_scripts::ScriptSet;
-use hexforge_types::Outcome;
 use serde_json::Value as Json;
 
 use crate::blame::{self, Unpatched};
@@ -28,9 +27,6 @@ use crate::patches::PatchChange;
 use crate::scripts;
 use crate::source::{Limits, SourceFile};
 use crate::yaml::{Node, NodeKind};
-
-/// The stack of the thread that finds types. Code that is nested as deep as it may be needs a part of it.
-const TYPES_STACK: usize = 16 << 20;
 
 /// Options for loading.
 #[derive(Debug, Clone)]
@@ -187,11 +183,7 @@ pub fn load_in_steps(
     let of_scenario = scenario_files(&packs);
     // Types take as long as all other checks of Lua, and depend on none of them.
     let (script_set, locales, lua_mentions) = std::thread::scope(|scope| {
-        let types = compiled.ruleset.as_deref().and_then(|rules| {
-            let find = || lint::types::find(&packs, &model, rules, &compiled.hooks);
-            std::thread::Builder::new().name("types".to_owned()).stack_size(TYPES_STACK).spawn_scoped(scope, find).ok()
-        });
-        let types = || types.map(|thread| thread.join().unwrap_or(Outcome::TooMuch));
+        let types = lint::types::start(scope, &packs, &model, compiled.ruleset.as_deref(), &compiled.hooks);
         let script_set = Arc::new(scripts::script_set(&packs, &compiled.hooks, cache));
         scripts::check(&packs, &compiled.hooks, &script_set.hooks, cache, &mut sink);
         let scripts = compiled

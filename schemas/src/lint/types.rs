@@ -1,6 +1,7 @@
 //! Checks the types of Lua, in all hooks and libraries together.
 
 use std::collections::BTreeMap;
+use std::thread::Scope;
 
 use hexforge_core::ruleset::Ruleset;
 use hexforge_scripts::lint::Chunk;
@@ -42,8 +43,26 @@ impl Lookup for Finder<'_> {
     }
 }
 
-/// Finds faults in the types of Lua. Needs nothing that the other lints find, so it can run beside them.
-pub(crate) fn find(packs: &[Pack], model: &Model, rules: &Ruleset, hooks: &[HookSource]) -> Outcome {
+/// The stack of the thread that finds types. Code that is nested as deep as it may be needs a part of it.
+const STACK: usize = 16 << 20;
+
+/// Starts to find faults in the types of Lua on another thread, and returns what waits for them; none without rules. They need
+/// nothing that the other lints find, and take about as long.
+pub(crate) fn start<'scope, 'a: 'scope>(
+    scope: &'scope Scope<'scope, 'a>,
+    packs: &'a [Pack],
+    model: &'a Model,
+    rules: Option<&'a Ruleset>,
+    hooks: &'a [HookSource],
+) -> impl FnOnce() -> Option<Outcome> + use<'scope> {
+    let thread = rules.and_then(|rules| {
+        let builder = std::thread::Builder::new().name("types".to_owned()).stack_size(STACK);
+        builder.spawn_scoped(scope, move || find(packs, model, rules, hooks)).ok()
+    });
+    || thread.map(|thread| thread.join().unwrap_or(Outcome::TooMuch))
+}
+
+fn find(packs: &[Pack], model: &Model, rules: &Ruleset, hooks: &[HookSource]) -> Outcome {
     let mut libraries = BTreeMap::new();
     let mut texts = Vec::new();
     for (index, pack) in packs.iter().enumerate() {
