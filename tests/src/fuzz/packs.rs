@@ -48,9 +48,9 @@ impl Kept {
         let options = LoadOptions { changed: Some(texts), ..LoadOptions::default() };
         // The first load of a cache reads the disk.
         if self.cache.parsed() == 0 {
-            let _ = load_with(&[self.root.clone()], &LoadOptions::default(), &mut self.cache);
+            let _ = load_with(std::slice::from_ref(&self.root), &LoadOptions::default(), &mut self.cache);
         }
-        load_with(&[self.root.clone()], &options, &mut self.cache)
+        load_with(std::slice::from_ref(&self.root), &options, &mut self.cache)
     }
 }
 
