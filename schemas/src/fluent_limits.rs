@@ -7,14 +7,44 @@ use crate::pack::limits::{TEXT, TEXT_ARGUMENTS, TEXT_BYTES};
 use crate::source::{SourceFile, Span};
 use std::sync::Arc;
 
-/// The first text of a file that exceeds a limit.
+/// The first text of a file that exceeds a limit, or at which the parser would fail.
 pub(crate) fn fault(file: &Arc<SourceFile>) -> Option<Diagnostic> {
-    let (at, code, exceeded) = Scanner::new(file.text()).first_excess()?;
+    let Some((at, code, exceeded)) = Scanner::new(file.text()).first_excess() else { return short_escape(file) };
     let place = FileSpan::new(file, Span::new(at, file.clamp(at + 1)));
     Some(
         Diagnostic::error(code, format!("the text has {exceeded}; the file was not read"))
             .at(place)
             .help("divide the text into several, and choose among them in a hook"),
+    )
+}
+
+/// An escape sequence that ends early at a letter that is not ASCII. The parser would divide the letter to quote the sequence.
+fn short_escape(file: &Arc<SourceFile>) -> Option<Diagnostic> {
+    let text = file.text();
+    let digits = |from: usize| {
+        text.as_bytes()
+            .get(from..)
+            .unwrap_or_default()
+            .iter()
+            .take(6)
+            .take_while(|byte| byte.is_ascii_hexdigit())
+            .count()
+    };
+    let (at, digits, letter) = text.match_indices('\\').find_map(|(at, _)| {
+        let (digits_wanted, letter) = match text.as_bytes().get(at + 1)? {
+            b'u' => (4, 'u'),
+            b'U' => (6, 'U'),
+            _ => return None,
+        };
+        let found = digits(at + 2);
+        let is_divided =
+            found < digits_wanted && text.as_bytes().get(at + 2 + found).is_some_and(|byte| !byte.is_ascii());
+        is_divided.then_some((at, digits_wanted, letter))
+    })?;
+    Some(
+        Diagnostic::error(codes::FLUENT_SYNTAX, format!("`\\{letter}` is not followed by {digits} hexadecimal digits"))
+            .at(FileSpan::new(file, Span::new(at, at + 2)))
+            .help("write the letter itself, or its number with all digits"),
     )
 }
 

@@ -19,6 +19,16 @@ fn texts_that_nest() {
     }
 }
 
+/// The parser would panic where it quotes the escape sequence.
+#[test]
+fn escape_sequences_in_texts_that_end_early() {
+    for (escape, digits) in [("\\u00eж", 4), ("\\u\u{202e}", 4), ("\\U01F60ž", 6)] {
+        let report = SmallGame::new().file("locale/en/x.ftl", &format!("a = A\nb = {{ \"{escape}\" }}\n")).check();
+        report.refuses("atk/locale/en/x.ftl:2:8", &format!("is not followed by {digits} hexadecimal digits"));
+    }
+    SmallGame::new().file("locale/en/x.ftl", "a = { \"\\u00e9ж\" } C:\\ž\n").check().accepts();
+}
+
 #[test]
 fn texts_that_refer_to_each_other() {
     // Each text nests as deep as it may.
