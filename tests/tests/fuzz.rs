@@ -26,7 +26,8 @@ fn every_format_is_read_to_an_end() {
             seed: number("HEXFORGE_FUZZ_SEED").unwrap_or(1),
             time: Duration::from_secs(seconds.unwrap_or(2)),
             inputs: if seconds.is_some() { usize::MAX } else { 300 },
-            longest: Duration::from_secs(if cfg!(debug_assertions) { 20 } else { 2 }),
+            // Without optimisation everything takes several times as long.
+            longest: Duration::from_secs(if cfg!(debug_assertions) { 10 } else { 2 }),
             memory: 512 << 20,
             current: folder.join(format!("fuzz-{}-current", target.name)),
         };
@@ -40,7 +41,6 @@ fn every_format_is_read_to_an_end() {
             println!("{}: {} (input in {})", target.name, finding.what, path.display());
             found += 1;
         }
-        assert!(done.inputs > 5, "{}: only {} inputs", target.name, done.inputs);
     }
     assert_eq!(found, 0, "see above");
 }

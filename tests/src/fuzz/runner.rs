@@ -2,6 +2,7 @@
 
 use super::Target;
 use super::mutator::{Random, mutate};
+use crate::worked;
 use hexforge_core::remote::spawn_with_stack;
 use std::panic::catch_unwind;
 use std::path::PathBuf;
@@ -58,16 +59,19 @@ fn run_here(target: Target, settings: &Settings) -> Run {
     let mut random = Random(settings.seed);
     let mut done = Run::default();
     let start = Instant::now();
-    while done.inputs < settings.inputs && start.elapsed() < settings.time && done.findings.len() < 10 {
+    // The corpus is always read, however little time there is.
+    let has_time =
+        |inputs: usize| inputs < corpus.len() || (inputs < settings.inputs && start.elapsed() < settings.time);
+    while has_time(done.inputs) && done.findings.len() < 10 {
         let input = match corpus.get(done.inputs) {
             Some(original) => original.clone(),
             None => mutate(&corpus[random.below(corpus.len())], &corpus, &mut random),
         };
         std::fs::write(&settings.current, &input).unwrap();
         let before = memory();
-        let begun = Instant::now();
+        let begun = worked();
         let read = catch_unwind(|| (target.read)(&input));
-        let took = begun.elapsed();
+        let took = worked().saturating_sub(begun);
         done.inputs += 1;
         done.slowest = done.slowest.max(took);
         let added = memory().saturating_sub(before);

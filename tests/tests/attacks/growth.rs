@@ -4,22 +4,15 @@ use hexforge_schemas::load::{LoadOptions, load};
 use hexforge_schemas::pack::PackIndex;
 use hexforge_test_support::PackFolder;
 use hexforge_tests::small_game::{MANIFEST, SmallGame};
+use hexforge_tests::worked;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// At most so many times as long for four times as much. What grows with the square takes sixteen times as long.
 const MOST: u32 = 8;
 
 /// What does not depend on the size, or on what else the machine does.
 const SLACK: Duration = Duration::from_millis(100);
-
-/// The time that this thread has worked, which does not grow while others work.
-fn worked() -> Duration {
-    static START: std::sync::LazyLock<Instant> = std::sync::LazyLock::new(Instant::now);
-    let stated = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let worked = stated.and_then(|text| text.split_whitespace().next()?.parse().ok());
-    worked.map_or_else(|| START.elapsed(), Duration::from_nanos)
-}
 
 /// The shorter of two times.
 fn time(mut work: impl FnMut()) -> Duration {
