@@ -287,6 +287,8 @@ impl PatchApplier<'_> {
 
     fn done(&mut self, what: &'static str, path: String, written: &str, span: Span) {
         let place = self.patch.place(span);
+        // Results for the document as it was read are not those for this one.
+        self.doc.key = None;
         self.done.push(Done { what, path, written: written.to_owned(), place });
     }
 

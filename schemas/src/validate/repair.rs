@@ -63,7 +63,11 @@ pub(super) fn apply(root: &mut Node, mut repairs: Vec<Repair>) -> bool {
         Repair::RemoveKey { path, key } => (true, std::cmp::Reverse(order(&format!("{path}/{key}")))),
         Repair::Remove { path } => (true, std::cmp::Reverse(order(path))),
     });
-    repairs.iter().fold(false, |done, repair| make(root, repair) || done)
+    let mut is_changed = false;
+    for repair in &repairs {
+        is_changed |= make(root, repair);
+    }
+    is_changed
 }
 
 /// The order of paths: indices as numbers.

@@ -37,7 +37,7 @@ impl<'a> Resolver<'a> {
             NodeKind::Scalar(scalar) if scalar.style == ScalarStyle::Plain => {
                 let flat = flatten(schemas, self.root, Some(node));
                 if &*scalar.text == TO_CHOOSE {
-                    self.to_choose(node, &flat);
+                    self.placeholder(node, &flat);
                 }
                 self.plain(node, scalar, Wanted::of(&flat))
             }
@@ -131,7 +131,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// Reports a placeholder of a scaffold.
-    fn to_choose(&mut self, node: &Node, flat: &[&Value]) {
+    fn placeholder(&mut self, node: &Node, flat: &[&Value]) {
         let fault = Diagnostic::error(codes::TO_CHOOSE, format!("`{TO_CHOOSE}` is not a value"))
             .at(FileSpan::new(self.file, node.span))
             .help("choose a value, or remove the key if the definition does not need it");

@@ -4,7 +4,9 @@ use super::formatter::{Formatter, Sources, timing_order};
 use super::sheet::Sheet;
 use crate::names::{bare, matching, suggestion};
 use hexforge_core::ids::{AbilityId, EventId, FlowId, KindId, ResourceId, Sym, ValueId, WindowId};
-use hexforge_core::ruleset::{Ability, AbilityKind, CostItem, Grid, Overpay, Ruleset, StepKind, Trigger, Visibility};
+use hexforge_core::ruleset::{
+    Ability, AbilityKind, CostItem, Grid, Overpay, Ruleset, Step, StepKind, Trigger, Visibility,
+};
 
 /// Describes the parts of one ruleset.
 pub struct Describer<'r> {
@@ -319,14 +321,21 @@ impl Describer<'_> {
         sheet
     }
 
-    /// Lists the matching steps of all flows as `flow, step`.
+    /// Lists the matching steps of all flows as `flow, step`; of steps that patches cannot name, only the flow.
     fn steps(&self, wanted: impl Fn(&StepKind) -> bool) -> Vec<String> {
         let r = self.ruleset;
         let mut found = Vec::new();
         for flow in &r.flows {
-            for step in flow.blocks.iter().flatten().filter(|s| wanted(&s.kind)) {
-                found.push(format!("{}, step {}", r.text(flow.id), r.text(step.id)));
+            let matching: Vec<&Step> = flow.blocks.iter().flatten().filter(|s| wanted(&s.kind)).collect();
+            if matching.is_empty() {
+                continue;
             }
+            let id = r.text(flow.id);
+            let names = self.sources.document("flow", id).steps;
+            found.extend(matching.into_iter().map(|step| match self.formatter().step_name(step, &names) {
+                Some(name) => format!("{id}, step {name}"),
+                None => id.to_string(),
+            }));
         }
         found
     }

@@ -211,18 +211,25 @@ impl Formatter<'_> {
                 flow.map_or_else(|| "leave".to_owned(), |f| format!("leave {}", text(self.ruleset.flow(f).id)))
             }
         };
-        // A step without an id has a number, which changes when a step before it comes or goes.
+        match self.step_name(step, names) {
+            Some(name) => format!("{name}: {what}"),
+            None => format!("- {what}"),
+        }
+    }
+
+    /// The name of a step, if it is one of `names`. A step without an id has a number, which changes when a step before it comes or
+    /// goes, so patches do not accept it.
+    #[must_use]
+    pub fn step_name(&self, step: &Step, names: &[String]) -> Option<String> {
         let target = match &step.kind {
             StepKind::Event(call) => Some(self.ruleset.event(call.event).id),
             StepKind::Flow { flow, .. } => Some(self.ruleset.flow(*flow).id),
             StepKind::Window { window, .. } => Some(self.ruleset.window(*window).id),
             _ => None,
         };
-        let own = [Some(text(step.id)), target.map(|target| bare(self.ruleset.text(target)).to_owned())];
-        match own.into_iter().flatten().find(|name| names.contains(name)) {
-            Some(name) => format!("{name}: {what}"),
-            None => format!("- {what}"),
-        }
+        let own = self.ruleset.text(step.id).to_string();
+        let target = target.map(|target| bare(self.ruleset.text(target)).to_owned());
+        [Some(own), target].into_iter().flatten().find(|name| names.contains(name))
     }
 }
 
