@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::cache::Cache;
+use crate::codes;
 use crate::compile::{self, Doc};
-use crate::diagnostic::{Diagnostic, FileSpan, Severity, Sink, sort_and_dedupe};
+use crate::diagnostic::{Code, Diagnostic, FileSpan, Severity, Sink, sort_and_dedupe};
 use crate::lint;
 use crate::locale::Locales;
 use crate::pack::{FileKind, Pack};
@@ -16,6 +17,7 @@ pub(crate) struct Unpatched<'a> {
     pub packs: &'a [Pack],
     /// All documents, with the patches, none of which is applied.
     pub docs: Vec<Doc>,
+    pub scenarios: &'a [Doc],
     pub locales: &'a Locales,
 }
 
@@ -26,10 +28,10 @@ pub(crate) fn move_to_patches(
     diagnostics: Vec<Diagnostic>,
     cache: &mut Cache,
 ) -> Vec<Diagnostic> {
-    let Unpatched { packs, mut docs, locales } = unpatched;
+    let Unpatched { packs, mut docs, scenarios, locales } = unpatched;
     let patched = |prefix: &str| changes.iter().any(|change| prefix_of(&change.target) == prefix);
     let files = packs.iter().filter(|pack| patched(&pack.prefix)).flat_map(|pack| {
-        let kinds = [FileKind::Documents, FileKind::Library];
+        let kinds = [FileKind::Documents, FileKind::Library, FileKind::Locale, FileKind::Scenarios];
         kinds
             .into_iter()
             .flat_map(|kind| pack.files(kind))
@@ -37,7 +39,7 @@ pub(crate) fn move_to_patches(
     });
     let files: std::collections::BTreeMap<Arc<str>, &str> = files.collect();
     let owner = |fault: &Diagnostic| {
-        let place = fault.place.as_ref().filter(|_| fault.severity == Severity::Error)?;
+        let place = fault.place.as_ref().filter(|_| fault.severity == Severity::Error && is_of_rules(fault.code))?;
         files.get(place.file.path()).copied()
     };
     if !diagnostics.iter().any(|fault| owner(fault).is_some()) {
@@ -45,7 +47,7 @@ pub(crate) fn move_to_patches(
     }
     docs.retain(|doc| !doc.is("patch"));
     let mut sink = Sink::new();
-    let compiled = compile::compile(packs, docs, &[], cache, &mut sink);
+    let compiled = compile::compile(packs, docs, scenarios, cache, &mut sink);
     std::thread::scope(|scope| {
         let types = lint::types::start(scope, packs, &compiled.model, compiled.ruleset.as_deref(), &compiled.hooks);
         lint::run(packs, &compiled.model, &compiled.hooks, types, locales, cache, &mut sink);
@@ -60,6 +62,14 @@ pub(crate) fn move_to_patches(
         .collect();
     sort_and_dedupe(&mut moved);
     moved
+}
+
+/// Whether an error is about what documents say, and not about how a file is written, so that compiling again finds it again.
+fn is_of_rules(code: Code) -> bool {
+    let groups = ["HF01", "HF02", "HF04", "HF07"];
+    let is_in_group = groups.iter().any(|group| code.as_str().starts_with(group));
+    (is_in_group || code == codes::MISSING_TEXT_ARGUMENT)
+        && ![codes::LUA_SYNTAX, codes::FAILING_LIBRARY].contains(&code)
 }
 
 type FaultKey = (Arc<str>, usize, String);

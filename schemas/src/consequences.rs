@@ -165,11 +165,11 @@ fn consequence(count: usize, hidden: &Hidden) -> String {
     }
 }
 
-/// The name that a message is about: the last one in backticks, without its prefix and path.
+/// The name that a message is about: the last one in backticks, without what makes it a path or a type.
 fn subject(message: &str) -> Option<&str> {
     let last = message.split('`').skip(1).step_by(2).last()?;
-    let last = last.rsplit(':').next().unwrap_or(last);
-    Some(last.rsplit('/').next().unwrap_or(last).trim_end_matches(".lua"))
+    let last = last.rsplit([':', '/', ' ']).next().unwrap_or(last);
+    Some(last.trim_end_matches('?').trim_end_matches(".lua"))
 }
 
 /// Reports an unknown kind once, however many documents it has.

@@ -173,11 +173,11 @@ pub fn load_in_steps(
     let docs = documents(&packs, &options.limits, cache, &mut sink);
     // Errors in scenarios do not prevent playing.
     let mut of_scenarios = Sink::new();
-    let scenarios =
+    let scenario_docs =
         if options.scenarios { scenarios(&packs, &options.limits, cache, &mut of_scenarios) } else { Vec::new() };
     let mut locales = locale::read(&packs, cache, &mut sink);
     let unpatched = docs.iter().any(|doc| doc.is("patch")).then(|| docs.clone());
-    let compiled = compile::compile(&packs, docs, &scenarios, cache, &mut sink);
+    let compiled = compile::compile(&packs, docs, &scenario_docs, cache, &mut sink);
     sink.extend(of_scenarios.finish());
     let (model, scenarios) = (Arc::new(compiled.model), Arc::new(compiled.scenarios));
     let of_scenario = scenario_files(&packs);
@@ -214,7 +214,7 @@ pub fn load_in_steps(
     });
     let mut diagnostics = lint::suppress(&packs, sink.finish());
     if let Some(docs) = unpatched {
-        let unpatched = Unpatched { packs: &packs, docs, locales: &locales };
+        let unpatched = Unpatched { packs: &packs, docs, scenarios: &scenario_docs, locales: &locales };
         diagnostics = blame::move_to_patches(unpatched, &compiled.changes, diagnostics, cache);
     }
     cache.end();
