@@ -74,7 +74,7 @@ base: thing.weight + thing.size + thing.usde
         "unknown scope `raund`",
         "error[HF0101]: unknown key `parms` in the document more/all.yaml:17:1",
         "`player` has no member `glod` more/all.yaml:18:",
-        "unknown key `evnt` more/all.yaml:23:6",
+        "unknown key `evnt` in `steps.1` more/all.yaml:23:6",
         "unknown event `foo` more/all.yaml:23:12",
         "unknown event `bar` more/all.yaml:24:13",
         "unknown name `baz`",
