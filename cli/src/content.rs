@@ -65,7 +65,7 @@ impl Content {
     /// # Errors
     /// A path does not exist.
     pub fn without_scenarios(paths: &[PathBuf]) -> anyhow::Result<Self> {
-        Self::load_as(paths, LoadOptions { scenarios: false, ..LoadOptions::default() })
+        Self::load_as(paths, LoadOptions { scenarios: false, types: false, ..LoadOptions::default() })
     }
 
     /// Returns the number of errors.

@@ -99,7 +99,9 @@ fn a_bare_piece_has_the_properties_and_values_of_its_kind() {
 #[test]
 fn the_types_of_arguments_of_flows_windows_and_values_are_checked() {
     let documents = "kind: window\nid: pause\nparams: {player: player}\n---\nkind: flow\nid: round\nparams: {count: integer, who: player?}\n\
-                     steps:\n  - do: game.log(\"last\")\n---\nkind: value\nid: worth\nparams: {player: player, per: integer}\nbase: per * 2\n";
+                     steps:\n  - do: game.log(\"last\")\n---\nkind: value\nid: worth\nparams: {player: player, per: integer}\nbase: per * 2\n\
+                     ---\nkind: flow\nid: with_any\nparams: {it: any}\nsteps:\n  - let: {n: 'game.players[1]:value(\"worth\", it)'}\n\
+                     ---\nkind: event\nid: text\ndo: return \"1\"\n---\nkind: event\nid: table\ndo: return game.table\n";
     let cases = [
         (
             "flow: round\n    with: {count: tostring(1)}",
@@ -114,12 +116,15 @@ fn the_types_of_arguments_of_flows_windows_and_values_are_checked() {
             "window: pause\n    with: {player: game.table}",
             "parameter `player` of window `my_game:pause` takes a player, found `table#0`",
         ),
-        ("do: game.flow(\"round\", {count = tostring(1)})", "`count` of flow `my_game:round` is an integer, not \"1\""),
         (
-            "do: game.window(\"pause\", {player = game.table})",
+            "do: 'game.flow(\"round\", {count = game.perform(\"text\")})'",
+            "`count` of flow `my_game:round` is an integer, not \"1\"",
+        ),
+        (
+            "do: 'game.window(\"pause\", {player = game.perform(\"table\")})'",
             "`player` of window `my_game:pause` is a player, not `table#0`",
         ),
-        ("let: {n: 'game.players[1]:value(\"worth\", \"much\")'}", "integer"),
+        ("flow: with_any\n    with: {it: '\"much\"'}", "integer"),
     ];
     let folder = tempfile::tempdir().unwrap();
     run_in(folder.path(), &["new", "pack", "my-game"], "").exits(0);

@@ -35,6 +35,8 @@ pub struct LoadOptions {
     pub limits: Limits,
     /// Whether to load scenarios too. Playing a game does not need them.
     pub scenarios: bool,
+    /// Whether to find faults in the types of Lua. Playing a game does not wait for that.
+    pub types: bool,
     /// Unsaved texts that replace those of files, by path. Manifests are always read from disk.
     pub texts: BTreeMap<PathBuf, String>,
     /// All files that changed since the last load with the same cache, with their texts. With this, the disk need not be read.
@@ -46,7 +48,14 @@ pub struct LoadOptions {
 
 impl Default for LoadOptions {
     fn default() -> Self {
-        Self { limits: Limits::default(), scenarios: true, texts: BTreeMap::new(), changed: None, index: None }
+        Self {
+            limits: Limits::default(),
+            scenarios: true,
+            types: true,
+            texts: BTreeMap::new(),
+            changed: None,
+            index: None,
+        }
     }
 }
 
@@ -183,7 +192,8 @@ pub fn load_in_steps(
     let of_scenario = scenario_files(&packs);
     // Types take as long as all other checks of Lua, and depend on none of them.
     let (script_set, locales, lua_mentions) = std::thread::scope(|scope| {
-        let types = lint::types::start(scope, &packs, &model, compiled.ruleset.as_deref(), &compiled.hooks);
+        let rules = compiled.ruleset.as_deref().filter(|_| options.types);
+        let types = lint::types::start(scope, &packs, &model, rules, &compiled.hooks);
         let script_set = Arc::new(scripts::script_set(&packs, &compiled.hooks, cache));
         scripts::check(&packs, &compiled.hooks, &script_set.hooks, cache, &mut sink);
         let scripts = compiled

@@ -39,9 +39,9 @@ fn a_slot_of_another_kind_is_unknown() {
 fn a_component_of_an_unknown_kind_may_have_any_member() {
     let right = [
         "game.move(card, game.table, \"market\")",
-        "local other = player.hand[1] game.move(card, other, \"market\")",
-        "local _ = player.hand[1]:count(\"market\")",
-        "game.set(player.hand[1], \"gold\", 1)",
+        "local other = game.perform(\"b:gain\", {player = player, amount = 1}) game.move(card, other, \"market\")",
+        "local other = game.perform(\"b:gain\", {player = player, amount = 1}) local _ = other:count(\"market\")",
+        "local other = game.perform(\"b:gain\", {player = player, amount = 1}) game.set(other, \"gold\", 1)",
         "local player = game.table game.shuffle(player, \"market\")",
     ];
     for lua in right {

@@ -41,7 +41,7 @@ fn what_makes_sense_is_not_reported() {
     let body = "  local function far(a, b) return b and b.cost or both(a, b or card) end\n  far(player)\n  local best\n  for _, it in ipairs(cards) do\n    if not best or it.cost > best.cost then best = it end\n  end\n\
                 \x20 local seen = {count = 0}\n  seen.count += #cards\n  seen[card.base] = best and best.colour.shade\n\
                 \x20 if best then game.move(best, player, \"play\") end\n  game.perform(\"b:gain\", {player = player, amount = seen.count})\n\
-                \x20 local a = first(cards) or first({def})\n  return a.base, def.cost, def:value(\"b:power\")";
+                \x20 local a = first(cards) or first({def})\n  local function two() return cards, def end\n  first(two())\n  return a.base, def.cost, def:value(\"b:power\")";
     assert_eq!(errors_of(body), Vec::<String>::new());
 }
 

@@ -16,7 +16,8 @@ pub fn load(paths: &[PathBuf]) -> Result<Game, String> {
     if let Some(missing) = paths.iter().find(|path| !path.exists()) {
         return Err(format!("{} does not exist", missing.display()));
     }
-    let loaded = load_with(paths, &LoadOptions { scenarios: false, ..LoadOptions::default() }, &mut Cache::new());
+    let loaded =
+        load_with(paths, &LoadOptions { scenarios: false, types: false, ..LoadOptions::default() }, &mut Cache::new());
     let errors: Vec<Diagnostic> =
         loaded.diagnostics.iter().filter(|found| found.severity == Severity::Error).cloned().collect();
     if !errors.is_empty() {

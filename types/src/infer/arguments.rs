@@ -168,8 +168,10 @@ impl Infer<'_> {
             self.check_type(frame, expr.span, (checks::PARAM, &param.ty), &args.get(at), what);
         }
         let most = value.params.len();
-        let fault = (args.fixed.len() > most).then(|| {
-            let given = args.fixed.len() - 1;
+        // As they are written: a call as the last argument may give more than is wanted.
+        let written = if exprs.is_empty() { args.fixed.len() } else { exprs.len() };
+        let fault = (written > most).then(|| {
+            let given = written - 1;
             let most = most.saturating_sub(1);
             let s = if most == 1 { "" } else { "s" };
             let message = format!("the value `{id}` takes {most} more argument{s}, found {given}");

@@ -149,7 +149,8 @@ impl Infer<'_> {
         all
     }
 
-    /// Reports the number of arguments if there are too many for all functions that are called.
+    /// Reports the number of arguments if there are too many for all functions that are called. Each counts once as it is written: a
+    /// call as the last argument may give more than is wanted.
     fn check_count(&mut self, frame: usize, at: &Expr, set: &Set, args: &Values, exprs: &[Expr]) {
         if exprs.is_empty() && !args.fixed.is_empty() {
             return;
@@ -159,7 +160,7 @@ impl Infer<'_> {
             let Some(function) = self.function_of(closure) else { return };
             let name = function.name.as_deref().unwrap_or("the function").to_owned();
             let most = function.params.len();
-            let given = args.fixed.len();
+            let given = exprs.len();
             let fault = (given > most && !function.is_variadic)
                 .then(|| format!("`{name}` takes {most} argument{}, found {given}", if most == 1 { "" } else { "s" }));
             if fault.is_none() {
