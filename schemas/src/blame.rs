@@ -50,7 +50,7 @@ pub(crate) fn move_to_patches(
     let compiled = compile::compile(packs, docs, scenarios, cache, &mut sink);
     std::thread::scope(|scope| {
         let types = lint::types::start(scope, packs, &compiled.model, compiled.ruleset.as_deref(), &compiled.hooks);
-        lint::run(packs, &compiled.model, &compiled.hooks, types, locales, cache, &mut sink);
+        lint::run(packs, &compiled.model, &compiled.hooks, |_, _| types(), locales, cache, &mut sink);
     });
     let before: BTreeSet<FaultKey> = sink.finish().iter().filter_map(key).collect();
     let mut moved: Vec<Diagnostic> = diagnostics

@@ -216,10 +216,15 @@ pub fn load_in_steps(
                 lua_mentions: Vec::new(),
             });
         }
+        let types = |cache: &mut Cache, sink: &mut Sink| {
+            if let Some(ruleset) =
+                compiled.ruleset.as_ref().filter(|_| !sink.any(|d| prevents_playing(&of_scenario, d)))
+            {
+                scripts::check_loading(&packs, ruleset, &script_set, cache, sink);
+            }
+            types()
+        };
         let lua_mentions = lint::run(&packs, &model, &compiled.hooks, types, &locales, cache, &mut sink);
-        if let Some(ruleset) = compiled.ruleset.as_ref().filter(|_| !sink.any(|d| prevents_playing(&of_scenario, d))) {
-            scripts::check_loading(&packs, ruleset, &script_set, cache, &mut sink);
-        }
         (script_set, locales, lua_mentions)
     });
     let mut diagnostics = lint::suppress(&packs, sink.finish());

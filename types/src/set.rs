@@ -101,6 +101,11 @@ impl Ids {
     }
 
     fn join(&mut self, other: &Self) -> bool {
+        match (&*self, other) {
+            (_, Self::None) => return false,
+            (Self::Many(own), Self::Many(others)) if Rc::ptr_eq(own, others) => return false,
+            _ => {}
+        }
         let new: Vec<u32> = other.all().iter().copied().filter(|id| self.all().binary_search(id).is_err()).collect();
         if new.is_empty() {
             return false;

@@ -38,12 +38,12 @@ pub(crate) struct Context<'a> {
 }
 
 /// Runs all lints and returns the references in Lua. Lints about unused things are skipped if there are errors, because
-/// broken documents may use them.
+/// broken documents may use them. `types` waits for the types of Lua; whatever else takes long belongs there before the wait.
 pub(crate) fn run(
     packs: &[Pack],
     model: &Model,
     hooks: &[HookSource],
-    types: impl FnOnce() -> Option<Outcome>,
+    types: impl FnOnce(&mut Cache, &mut Sink) -> Option<Outcome>,
     locales: &Locales,
     cache: &mut Cache,
     sink: &mut Sink,
@@ -51,13 +51,13 @@ pub(crate) fn run(
     let complete = !sink.has_errors();
     let chunks = lua::chunks(packs, hooks);
     let context = Context { packs, model, locales, code: lua::lint_chunks(&chunks, cache), said: BTreeSet::new() };
-    all(context, hooks, types, complete, sink)
+    all(context, hooks, |sink| types(cache, sink), complete, sink)
 }
 
 fn all(
     mut context: Context<'_>,
     hooks: &[HookSource],
-    types: impl FnOnce() -> Option<Outcome>,
+    types: impl FnOnce(&mut Sink) -> Option<Outcome>,
     complete: bool,
     sink: &mut Sink,
 ) -> Vec<Mention> {
@@ -75,7 +75,7 @@ fn all(
     lua::faults(&code, sink);
     let vague = members::check(&context, &code, sink);
     let found = calls::check(&context, &code, sink);
-    if let Some(outcome) = types() {
+    if let Some(outcome) = types(sink) {
         types::report(outcome, hooks, &code, sink);
     }
     let reported = sink.error_places();
