@@ -101,11 +101,16 @@ function worth.fleet(system, player)
 end
 
 function worth.any_ship(player)
+  local dock
   for _, unit in ipairs(game.all("unit")) do
-    if unit.owner == player and unit.category == "ship" and unit:value("move") > 0 then
-      return unit
+    if unit.owner == player and unit.category ~= "ground_force" and unit:value("move") > 0 then
+      if unit.category == "ship" then
+        return unit
+      end
+      dock = dock or unit
     end
   end
+  return dock
 end
 
 -- How many units a player's docks in a system can produce.
