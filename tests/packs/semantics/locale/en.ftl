@@ -32,3 +32,4 @@ signed = Signed
 who-scores = Who scores?
 how-many = How many points?
 by-points = Pay by points?
+defeat = Defeat
