@@ -2,8 +2,9 @@
 
 use hexforge_scripts::lint::lexer::{Tok, content};
 
-use crate::parse::{Parsed, Parser, Unparsable};
+use crate::parse::Parser;
 use crate::tree::{Expr, ExprKind, Item, LocalRef, Op, Span};
+use hexforge_scripts::lint::cursor::{Parsed, Unparsable};
 
 impl Parser<'_> {
     pub(crate) fn expressions(&mut self) -> Parsed<Vec<Expr>> {

@@ -1,7 +1,6 @@
 //! Infers what the Lua of packs can be: what each local, parameter, table and result of a function can hold, over all hooks and
 //! libraries at once. A fault is reported only where nothing that an expression can be makes sense.
 
-mod annotations;
 mod expressions;
 mod infer;
 mod names;

@@ -1,18 +1,15 @@
 //! Parses a chunk to a tree. Expects code that the interpreter accepts.
 
+use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
 use hexforge_scripts::api::{self, ApiOwner};
 use hexforge_scripts::lint::Chunk;
-use hexforge_scripts::lint::lexer::{Tok, Token, lex};
+use hexforge_scripts::lint::cursor::{Cursor, Parsed, Unparsable};
+use hexforge_scripts::lint::lexer::{Tok, Token};
 
 use crate::names::Names;
 use crate::tree::{Expr, ExprKind, Function, LocalRef, Name, Op, Param, Span, Stat, Tree};
-
-/// The code cannot be parsed.
-pub(crate) struct Unparsable;
-
-pub(crate) type Parsed<T> = Result<T, Unparsable>;
 
 /// The greatest nesting of blocks and expressions.
 const MAX_DEPTH: u32 = 180;
@@ -31,13 +28,25 @@ pub(crate) struct Open {
 }
 
 pub(crate) struct Parser<'a> {
-    source: &'a str,
-    pub(crate) tokens: Vec<Token>,
-    pub(crate) at: usize,
+    cursor: Cursor<'a>,
     pub(crate) open: Vec<Open>,
     depth: u32,
     done: Vec<Option<Rc<Function>>>,
     pub(crate) names: &'a mut Names,
+}
+
+impl<'a> Deref for Parser<'a> {
+    type Target = Cursor<'a>;
+
+    fn deref(&self) -> &Cursor<'a> {
+        &self.cursor
+    }
+}
+
+impl DerefMut for Parser<'_> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.cursor
+    }
 }
 
 /// Parses a chunk whose first locals are `params`.
@@ -48,7 +57,7 @@ pub(crate) fn parse<'p>(
     names: &mut Names,
 ) -> Parsed<Tree> {
     let mut parser =
-        Parser { source, tokens: lex(source), at: 0, open: vec![Open::default()], depth: 0, done: vec![None], names };
+        Parser { cursor: Cursor::new(source), open: vec![Open::default()], depth: 0, done: vec![None], names };
     for name in params {
         parser.param(name);
     }
@@ -69,51 +78,9 @@ pub(crate) fn parse<'p>(
 }
 
 impl Parser<'_> {
-    pub(crate) fn tok(&self) -> Token {
-        let last = Token { tok: Tok::End, start: self.source.len(), end: self.source.len() };
-        self.tokens.get(self.at).copied().unwrap_or(last)
-    }
-
-    pub(crate) fn text(&self, token: Token) -> &str {
-        self.source.get(token.start..token.end).unwrap_or_default()
-    }
-
-    pub(crate) fn ahead(&self, n: usize) -> &str {
-        self.tokens.get(self.at + n).map_or("", |t| self.text(*t))
-    }
-
-    pub(crate) fn is(&self, text: &str) -> bool {
-        let token = self.tok();
-        matches!(token.tok, Tok::Word | Tok::Sign) && self.text(token) == text
-    }
-
-    pub(crate) fn accept(&mut self, text: &str) -> bool {
-        let found = self.is(text);
-        if found {
-            self.at += 1;
-        }
-        found
-    }
-
-    pub(crate) fn expect(&mut self, text: &str) -> Parsed<()> {
-        if self.accept(text) { Ok(()) } else { Err(Unparsable) }
-    }
-
-    pub(crate) fn skip(&mut self) {
-        self.at += 1;
-    }
-
-    pub(crate) fn follows(&self, text: &str) -> bool {
-        self.tokens.get(self.at.wrapping_sub(1)).is_some_and(|t| self.text(*t) == text)
-    }
-
     pub(crate) fn name(&mut self) -> Parsed<Name> {
-        let token = self.tok();
-        self.at += 1;
-        if token.tok != Tok::Name {
-            return Err(Unparsable);
-        }
-        let text = self.source.get(token.start..token.end).unwrap_or_default();
+        let token = self.take_name()?;
+        let text = self.text(token);
         Ok(Name { text: self.names.shared(text), span: span(token) })
     }
 

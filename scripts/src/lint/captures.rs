@@ -7,9 +7,10 @@
 //! loads. Outside of loading, this costs a few instructions and no call.
 
 use super::Chunk;
+use super::cursor::{Parsed, Unparsable};
 use super::lexer::Tok;
 use super::report::{Edit, FaultKind, Spot};
-use super::walk::{Parsed, Unparsable, Walker};
+use super::walk::Walker;
 use crate::loading::{BORN, LOAD, ORDERED};
 
 /// Functions of the standard library that change their first argument.

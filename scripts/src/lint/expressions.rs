@@ -1,8 +1,9 @@
 //! Parses expressions: calls, members, tables, literals.
 
+use super::cursor::{Parsed, Unparsable};
 use super::lexer::{Tok, content};
 use super::report::{Arg, Call, FaultKind, MemberUse, Spot, Supposed, TableEntry, TableItem};
-use super::walk::{ExpressionInfo, Parsed, Unparsable, Walker};
+use super::walk::{ExpressionInfo, Walker};
 use crate::names::suggestion;
 
 impl Walker<'_> {

@@ -2,6 +2,7 @@
 //! The result is plain data; the loader, which knows the packs, turns it into diagnostics.
 
 mod captures;
+pub mod cursor;
 mod expressions;
 pub mod lexer;
 mod operands;

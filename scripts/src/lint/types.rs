@@ -1,25 +1,32 @@
 //! Skips the type annotations of Luau.
 
+use super::cursor::{Cursor, Parsed, Unparsable};
 use super::lexer::Tok;
-use super::walk::{Parsed, Unparsable, Walker};
 
-impl Walker<'_> {
+impl Cursor<'_> {
     /// Skips `type Name = …` and `export type Name<T> = …`.
-    pub(super) fn type_alias(&mut self) -> Parsed {
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn type_alias(&mut self) -> Parsed {
         if self.ahead(0) == "export" {
             self.at += 1;
         }
-        if self.name()?.name != "type" {
+        let word = self.take_name()?;
+        if self.text(word) != "type" {
             return Err(Unparsable);
         }
-        self.name()?;
+        self.take_name()?;
         self.generics()?;
         self.expect("=")?;
         self.type_()
     }
 
     /// Skips `<T, U...>` after the name of a function or type.
-    pub(super) fn generics(&mut self) -> Parsed {
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn generics(&mut self) -> Parsed {
         if self.is("<") { self.balanced("<", ">") } else { Ok(()) }
     }
 
@@ -47,7 +54,10 @@ impl Walker<'_> {
     }
 
     /// Skips a type.
-    pub(super) fn type_(&mut self) -> Parsed {
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn type_(&mut self) -> Parsed {
         loop {
             self.accept("|");
             self.accept("&");
@@ -75,12 +85,12 @@ impl Walker<'_> {
 
     /// Skips `Name`, `module.Name`, `Name<…>` or `typeof(…)`, after which `<` compares.
     fn named_type(&mut self) -> Parsed {
-        self.name()?;
-        if self.is("(") && self.tokens_before("typeof") {
+        self.take_name()?;
+        if self.is("(") && self.follows("typeof") {
             return self.balanced("(", ")");
         }
         while self.accept(".") {
-            self.name()?;
+            self.take_name()?;
         }
         self.generics()
     }

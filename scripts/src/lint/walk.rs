@@ -2,14 +2,11 @@
 
 use super::Chunk;
 use super::captures::Scopes;
-use super::lexer::{Tok, Token, lex};
+use super::cursor::{Cursor, Parsed, Unparsable};
+use super::lexer::{Tok, Token};
 use super::report::{Fault, FaultKind, Lint, MemberUse, Spot, Supposed, TableEntry, TableItem};
 use crate::names::suggestion;
-
-/// The code cannot be parsed from here on.
-pub(super) struct Unparsable;
-
-pub(super) type Parsed<T = ()> = Result<T, Unparsable>;
+use std::ops::{Deref, DerefMut};
 
 /// The greatest nesting of blocks and expressions.
 const MAX_DEPTH: u32 = 180;
@@ -34,9 +31,7 @@ pub(super) struct ExpressionInfo {
 }
 
 pub(super) struct Walker<'a> {
-    pub(super) source: &'a str,
-    pub(super) tokens: Vec<Token>,
-    pub(super) at: usize,
+    cursor: Cursor<'a>,
     pub(super) chunk: Chunk,
     pub(super) locals: Vec<Local>,
     pub(super) function: u32,
@@ -51,12 +46,24 @@ pub(super) struct Walker<'a> {
     pub(super) lint: Lint,
 }
 
+impl<'a> Deref for Walker<'a> {
+    type Target = Cursor<'a>;
+
+    fn deref(&self) -> &Cursor<'a> {
+        &self.cursor
+    }
+}
+
+impl DerefMut for Walker<'_> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.cursor
+    }
+}
+
 pub(super) fn walk(source: &str, params: &[String], chunk: Chunk) -> Lint {
     let locals = params.iter().map(|name| Local { name: name.clone(), function: 0, at: 0 }).collect();
     let mut walker = Walker {
-        source,
-        tokens: lex(source),
-        at: 0,
+        cursor: Cursor::new(source),
         chunk,
         locals,
         function: 0,
@@ -76,50 +83,9 @@ pub(super) fn walk(source: &str, params: &[String], chunk: Chunk) -> Lint {
 }
 
 impl Walker<'_> {
-    pub(super) fn tok(&self) -> Token {
-        let last = Token { tok: Tok::End, start: self.source.len(), end: self.source.len() };
-        self.tokens.get(self.at).copied().unwrap_or(last)
-    }
-
-    pub(super) fn text(&self, token: Token) -> &str {
-        self.source.get(token.start..token.end).unwrap_or_default()
-    }
-
-    pub(super) fn ahead(&self, n: usize) -> &str {
-        self.tokens.get(self.at + n).map_or("", |t| self.text(*t))
-    }
-
-    pub(super) fn is(&self, text: &str) -> bool {
-        let token = self.tok();
-        matches!(token.tok, Tok::Word | Tok::Sign) && self.text(token) == text
-    }
-
-    /// Whether the token before this one is `text`.
-    pub(super) fn tokens_before(&self, text: &str) -> bool {
-        self.tokens.get(self.at.wrapping_sub(1)).is_some_and(|t| self.text(*t) == text)
-    }
-
-    pub(super) fn take(&mut self) -> Token {
-        let token = self.tok();
-        self.at += 1;
-        token
-    }
-
-    pub(super) fn accept(&mut self, text: &str) -> bool {
-        let found = self.is(text);
-        if found {
-            self.at += 1;
-        }
-        found
-    }
-
-    pub(super) fn expect(&mut self, text: &str) -> Parsed {
-        if self.accept(text) { Ok(()) } else { Err(Unparsable) }
-    }
-
     pub(super) fn name(&mut self) -> Parsed<Spot> {
-        let token = self.take();
-        if token.tok == Tok::Name { Ok(self.spot(token)) } else { Err(Unparsable) }
+        let token = self.take_name()?;
+        Ok(self.spot(token))
     }
 
     pub(super) fn spot(&self, token: Token) -> Spot {
