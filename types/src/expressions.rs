@@ -6,6 +6,9 @@ use crate::parse::Parser;
 use crate::tree::{Expr, ExprKind, Item, LocalRef, Op, Span};
 use hexforge_scripts::lint::cursor::{Parsed, Unparsable};
 
+/// How high a tree of operators and members may be: what walks it calls itself for each level.
+const MAX_HEIGHT: u16 = 500;
+
 impl Parser<'_> {
     pub(crate) fn expressions(&mut self) -> Parsed<Vec<Expr>> {
         let mut all = vec![self.expression()?];
@@ -15,12 +18,18 @@ impl Parser<'_> {
         Ok(all)
     }
 
-    pub(crate) fn expr(&mut self, kind: ExprKind, start: usize) -> Expr {
+    /// Makes an expression of what starts at the byte `start` and ends before the current token.
+    pub(crate) fn expr(&mut self, kind: ExprKind, start: usize) -> Parsed<Expr> {
         let end = self.tokens.get(self.at.wrapping_sub(1)).map_or(start, |t| t.end);
         if let Some(open) = self.open.last_mut() {
             open.size += 1;
         }
-        Expr { kind, span: Span { at: u32::try_from(start).unwrap_or(0), end: u32::try_from(end).unwrap_or(0) } }
+        let height = kind.height();
+        if height > MAX_HEIGHT {
+            return Err(Unparsable);
+        }
+        let span = Span { at: u32::try_from(start).unwrap_or(0), end: u32::try_from(end).unwrap_or(0) };
+        Ok(Expr { kind, span, height })
     }
 
     pub(crate) fn expression(&mut self) -> Parsed<Expr> {
@@ -46,7 +55,7 @@ impl Parser<'_> {
                     _ => self.used(side),
                 }
             }
-            left = self.expr(ExprKind::Binary(op, Box::new(left), Box::new(right)), start);
+            left = self.expr(ExprKind::Binary(op, Box::new(left), Box::new(right)), start)?;
         }
         Ok(left)
     }
@@ -82,7 +91,7 @@ impl Parser<'_> {
                 self.used(&inner);
                 ExprKind::Unary(Box::new(inner))
             };
-            return Ok(self.expr(kind, start));
+            return self.expr(kind, start);
         }
         let inner = self.simple()?;
         if self.accept("::") {
@@ -109,7 +118,7 @@ impl Parser<'_> {
             _ => return self.suffixed(),
         };
         self.at += 1;
-        Ok(self.expr(kind, token.start))
+        self.expr(kind, token.start)
     }
 
     fn choice(&mut self) -> Parsed<Expr> {
@@ -125,7 +134,7 @@ impl Parser<'_> {
         }
         self.expect("else")?;
         values.push(self.expression()?);
-        Ok(self.expr(ExprKind::Choice(conditions, values), start))
+        self.expr(ExprKind::Choice(conditions, values), start)
     }
 
     fn pieces(&mut self) -> Parsed<Expr> {
@@ -138,7 +147,7 @@ impl Parser<'_> {
             self.at += 1;
             match token.tok {
                 Tok::PieceNext => {}
-                Tok::PieceClose => return Ok(self.expr(ExprKind::Pieces(inner), start)),
+                Tok::PieceClose => return self.expr(ExprKind::Pieces(inner), start),
                 _ => return Err(Unparsable),
             }
         }
@@ -166,7 +175,7 @@ impl Parser<'_> {
             }
         }
         self.expect("}")?;
-        Ok(self.expr(ExprKind::Table(items), start))
+        self.expr(ExprKind::Table(items), start)
     }
 
     pub(crate) fn suffixed(&mut self) -> Parsed<Expr> {
@@ -174,7 +183,7 @@ impl Parser<'_> {
         let mut expr = if self.accept("(") {
             let inner = self.expression()?;
             self.expect(")")?;
-            self.expr(ExprKind::Bracketed(Box::new(inner)), start)
+            self.expr(ExprKind::Bracketed(Box::new(inner)), start)?
         } else {
             let name = self.name()?;
             self.variable(name)
@@ -213,7 +222,7 @@ impl Parser<'_> {
                 }
                 _ => return Ok(expr),
             };
-            expr = self.expr(kind, start);
+            expr = self.expr(kind, start)?;
         }
     }
 

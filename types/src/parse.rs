@@ -344,8 +344,8 @@ impl Parser<'_> {
             let member = self.name()?;
             full.push('.');
             full.push_str(&member.text);
-            let span = Span { at: target.span.at, end: member.span.end };
-            target = Expr { kind: ExprKind::Member(Box::new(target), member), span };
+            let start = target.span.at as usize;
+            target = self.expr(ExprKind::Member(Box::new(target), member), start)?;
         }
         let function = self.function_body(Some(full.into()), is_method)?;
         Ok(Stat::Assign(vec![target], vec![function]))
@@ -353,7 +353,7 @@ impl Parser<'_> {
 
     pub(crate) fn variable(&mut self, name: Name) -> Expr {
         let kind = self.find(&name.text).map_or_else(|| ExprKind::Global(name.text.clone()), ExprKind::Local);
-        Expr { kind, span: name.span }
+        Expr { kind, span: name.span, height: 1 }
     }
 
     /// Parses the parameters and the body of a function, including its `end`.
@@ -392,7 +392,7 @@ impl Parser<'_> {
         self.expect("end")?;
         self.close(number, body)?;
         let number = u32::try_from(number).map_err(|_| Unparsable)?;
-        Ok(self.expr(ExprKind::Function(number), start.start))
+        self.expr(ExprKind::Function(number), start.start)
     }
 
     fn assignment_or_call(&mut self) -> Parsed<Stat> {

@@ -90,6 +90,8 @@ pub(crate) enum Op {
 pub(crate) struct Expr {
     pub kind: ExprKind,
     pub span: Span,
+    /// The number of expressions in one another, itself included.
+    pub height: u16,
 }
 
 #[derive(Debug)]
@@ -120,10 +122,43 @@ pub(crate) enum ExprKind {
     Bracketed(Box<Expr>),
 }
 
+impl ExprKind {
+    /// The number of expressions in one another, this one included. Functions are trees of their own.
+    pub(crate) fn height(&self) -> u16 {
+        let highest = |parts: &[Expr]| parts.iter().map(|part| part.height).max().unwrap_or(0);
+        let inner = match self {
+            Self::Nil
+            | Self::Boolean
+            | Self::Number
+            | Self::Text(_)
+            | Self::Variadic
+            | Self::Local(_)
+            | Self::Global(_)
+            | Self::Function(_) => 0,
+            Self::Member(base, _) | Self::Not(base) | Self::Unary(base) | Self::Bracketed(base) => base.height,
+            Self::Index(base, other) | Self::Binary(_, base, other) => base.height.max(other.height),
+            Self::Call(base, args) | Self::Method(base, _, args) => base.height.max(highest(args)),
+            Self::Table(items) => items.iter().map(Item::height).max().unwrap_or(0),
+            Self::Choice(conditions, values) => highest(conditions).max(highest(values)),
+            Self::Pieces(parts) => highest(parts),
+        };
+        inner.saturating_add(1)
+    }
+}
+
 /// An item of a table.
 #[derive(Debug)]
 pub(crate) enum Item {
     Named(Name, Expr),
     Keyed(Expr, Expr),
     Plain(Expr),
+}
+
+impl Item {
+    fn height(&self) -> u16 {
+        match self {
+            Self::Named(_, value) | Self::Plain(value) => value.height,
+            Self::Keyed(key, value) => key.height.max(value.height),
+        }
+    }
 }

@@ -112,11 +112,12 @@ pub(super) fn report(outcome: Outcome, hooks: &[HookSource], code: &[LintedChunk
     let faults = match outcome {
         Outcome::Checked(faults) => faults,
         // The compiler reports the code.
-        Outcome::Unparsable => return,
-        Outcome::TooMuch => {
+        Outcome::Unparsable if !sink.error_places().is_empty() => return,
+        Outcome::Unparsable | Outcome::TooMuch => {
             let text =
                 format!("skipped the check {}, because the Lua is too complex", codes::WRONG_TYPE_IN_LUA.as_str());
-            return sink.push(Diagnostic::note(codes::NOT_CHECKED, text).help("split long functions and loops"));
+            return sink
+                .push(Diagnostic::note(codes::NOT_CHECKED, text).help("split long functions, loops and expressions"));
         }
     };
     // Pieces are the hooks with code of their own, and then the libraries.

@@ -170,6 +170,18 @@ fn lua_that_nests() {
     }
 }
 
+/// A call is as deep in a row of calls as there are calls after it.
+#[test]
+fn rows_of_calls_that_are_long() {
+    let calls = |count: usize| {
+        let value = format!("kind: value\nid: v\ntype: integer\nbase: |\n  #('a'){}\n", ":upper()".repeat(count));
+        SmallGame::new().file("x.yaml", &value).check()
+    };
+    let skipped = "the Lua is too complex";
+    assert!(!calls(400).accepts().text.contains(skipped), "rows of 400 are checked");
+    assert!(calls(600).accepts().text.contains(skipped), "what is not checked is said");
+}
+
 #[test]
 fn values_that_read_each_other() {
     // Remembered one by one, each alone is a short way; whether one can be read must not depend on what was read before.
