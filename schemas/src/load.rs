@@ -330,6 +330,7 @@ fn scenarios(packs: &[Pack], limits: &Limits, cache: &mut Cache, sink: &mut Sink
                 id: String::new(),
                 layers: Vec::new(),
                 key: Some(Cache::key(source, &d.root)),
+                is_part: false,
             }));
         }
     }
@@ -366,5 +367,5 @@ fn document(pack: usize, file: &Arc<SourceFile>, root: Arc<Node>, sink: &mut Sin
     let id = root.get("id").and_then(Node::text).unwrap_or_default().to_owned();
     // A migrated tree also depends only on the text.
     let key = Some(Cache::key(file, &root));
-    Some(Doc { pack, file: Arc::clone(file), root, kind, id, layers: Vec::new(), key })
+    Some(Doc { pack, file: Arc::clone(file), root, kind, id, layers: Vec::new(), key, is_part: false })
 }

@@ -287,6 +287,7 @@ impl Engine {
                 }
                 Stepped::Call(self.open_window(*window, given)?)
             }
+            StepKind::Lasting(lasting) => Stepped::Next(Value::Comp(self.begin_lasting(lasting, vars)?)),
             StepKind::Leave { flow, with } => {
                 let result = with.as_ref().map_or(Ok(Value::Nil), |with| self.world.eval(with, &Env::new(vars)))?;
                 Stepped::Leave(flow.unwrap_or(this), result)

@@ -10,6 +10,7 @@ mod flow;
 pub(crate) mod frame;
 mod interchangeable;
 mod interject;
+mod lasting;
 mod menu;
 mod naming;
 mod outcome;

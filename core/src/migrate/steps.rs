@@ -20,6 +20,7 @@ fn signature(rules: &Ruleset, step: &Step) -> StepSignature {
         StepKind::Each { var, .. } | StepKind::Turns { var, .. } => Some(*var),
         StepKind::Actions { menu, .. } => Some(*menu),
         StepKind::Window { window, .. } => Some(rules.window(*window).id),
+        StepKind::Lasting(lasting) => Some(rules.kind(lasting.kind).id),
         StepKind::Let(lets) => lets.first().map(|(name, _)| *name),
         StepKind::Leave { flow, .. } => flow.map(|flow| rules.flow(flow).id),
         StepKind::Together(together) => together.calls.first().map(|call| rules.event(call.event).id),

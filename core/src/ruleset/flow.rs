@@ -5,7 +5,7 @@ use super::expr::Expr;
 use super::resource::Payment;
 use super::types::Param;
 use super::window::Order;
-use crate::ids::{CheckId, EventId, FlowId, Sym, WindowId};
+use crate::ids::{CheckId, EventId, FlowId, KindId, Sym, WindowId};
 
 /// A block of steps; blocks of a flow are numbered, 0 is the body.
 pub type BlockId = usize;
@@ -132,6 +132,8 @@ pub enum StepKind {
         /// Arguments: index of the parameter, and what gives it.
         with: Vec<(usize, Expr)>,
     },
+    /// Begins a lasting effect.
+    Lasting(Lasting),
     /// Leaves a flow.
     Leave {
         /// Which; this one by default.
@@ -139,6 +141,19 @@ pub enum StepKind {
         /// Its result.
         with: Option<Expr>,
     },
+}
+
+/// The beginning of a lasting effect.
+#[derive(Clone, Debug)]
+pub struct Lasting {
+    /// The kind of the effect, with the role of lasting effects.
+    pub kind: KindId,
+    /// The scope with whose innermost open occurrence it ends.
+    pub ends: Sym,
+    /// The player whose effect it is.
+    pub owner: Option<Expr>,
+    /// Fields by name, and what they hold.
+    pub with: Vec<(Sym, Expr)>,
 }
 
 /// Events that happen together.

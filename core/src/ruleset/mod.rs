@@ -27,7 +27,7 @@ pub use definition::{Bare, Definition, NewDefinition};
 pub use effect::{Effect, EventCall};
 pub use event::{Event, Rule, Timing};
 pub use expr::Expr;
-pub use flow::{BlockId, Choose, ChoosePart, Flow, Offer, PartsFrom, Step, StepKind, Together};
+pub use flow::{BlockId, Choose, ChoosePart, Flow, Lasting, Offer, PartsFrom, Step, StepKind, Together};
 pub use game::{Game, GridLocals, PackStamp, Weight, WellKnown};
 pub use grid::{Cell, Grid, Plane, Shape};
 pub use hook::Hook;

@@ -482,7 +482,7 @@ impl Compiler<'_> {
     }
 
     /// Reports a scope that no flow declares.
-    fn scope(&mut self, scope: &str, spot: &DocPart<'_>) {
+    pub(super) fn scope(&mut self, scope: &str, spot: &DocPart<'_>) {
         let visible = self.names.visible(spot.pack()).to_vec();
         let known: Vec<String> = self
             .scopes

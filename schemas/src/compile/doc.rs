@@ -39,6 +39,8 @@ pub(crate) struct Doc {
     pub layers: Vec<Layer>,
     /// The cache key of its unpatched tree.
     pub key: Option<DocKey>,
+    /// Whether it is a part of the document before it, which is checked with that one.
+    pub is_part: bool,
 }
 
 impl Doc {

@@ -359,6 +359,11 @@ impl Compiler<'_> {
                 let with = self.args("window", step.window.as_str(), &params, &step.with, &[], &locals, &at, &label);
                 StepKind::Window { window: WindowId::from_index(entry.number), with }
             }
+            StepDoc::Lasting(step) => {
+                let lasting = self.lasting(&step.lasting, &locals, &inner, &label);
+                keep = self.keep(step.keep.as_ref(), any, ctx, spot);
+                StepKind::Lasting(lasting?)
+            }
             StepDoc::Leave(step) => {
                 let flow = match step.leave.as_str() {
                     Some(name) => Some(self.reference(&[SymbolKind::Flow], name, &inner)?.1),
@@ -456,6 +461,7 @@ fn head(doc: &StepDoc) -> (Option<&Name>, Option<&documents::Expr>) {
         Actions,
         Simultaneous,
         Window,
+        Lasting,
         Leave
     )
 }
@@ -479,6 +485,7 @@ fn word(doc: &StepDoc) -> &'static str {
         StepDoc::Actions(_) => "actions",
         StepDoc::Simultaneous(_) => "simultaneous",
         StepDoc::Window(_) => "window",
+        StepDoc::Lasting(_) => "lasting",
         StepDoc::Leave(_) => "leave",
     }
 }

@@ -13,6 +13,7 @@ mod hooks;
 mod inheritance;
 mod kind_info;
 mod kinds;
+mod lasting;
 mod model;
 pub(crate) mod names;
 mod params;
@@ -72,12 +73,21 @@ pub(crate) fn compile(
     sink: &mut Sink,
 ) -> Compiled {
     let mut docs = docs;
-    let (names, entries) = checked::index(packs, &docs, sink);
+    let mut of_names = Sink::new();
+    let (mut names, mut entries) = checked::index(packs, &docs, &mut of_names);
     let changes = patches::apply(packs, &mut docs, &names, sink);
+    if let Some(more) = lasting::with_effects(&docs, &names) {
+        docs = more;
+        of_names = Sink::new();
+        (names, entries) = checked::index(packs, &docs, &mut of_names);
+    }
+    sink.extend(of_names.finish());
     let mut typed: Vec<Arc<TypedDoc>> = docs
         .iter()
         .map(|doc| {
-            if BUILT_IN.contains(&doc.kind.as_str()) {
+            if doc.is_part {
+                checked::built_in_document(doc, cache, &mut Sink::new())
+            } else if BUILT_IN.contains(&doc.kind.as_str()) {
                 checked::built_in_document(doc, cache, sink)
             } else {
                 Arc::new(TypedDoc::Broken)

@@ -7,7 +7,9 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error as _};
 use serde_json::Value;
 
+use super::ability::AbilityDoc;
 use super::by_key::by_key;
+use super::kind::FieldDoc;
 use super::order::OrderDoc;
 use super::resource::PayDoc;
 use super::text::{BODY, Entries, EventCall, Expr, IS_LUA, Name, Reference, TextKey, TypeText};
@@ -77,6 +79,8 @@ by_key! {
         Simultaneous(SimultaneousStep) = "simultaneous",
         /// Opens a window.
         Window(WindowStep) = "window",
+        /// Begins a lasting effect.
+        Lasting(LastingStep) = "lasting",
         /// Leaves a flow.
         Leave(LeaveStep) = "leave",
     } else {
@@ -220,6 +224,14 @@ steps! {
         /// Arguments for its parameters.
         #[serde(default)]
         with: Entries<Expr>,
+    }
+    /// Begins a lasting effect.
+    LastingStep {
+        /// The effect.
+        lasting: LastingDoc,
+        /// The variable that stores the effect.
+        #[serde(rename = "as")]
+        keep: Option<Name>,
     }
     /// Leaves a flow.
     LeaveStep {
@@ -392,6 +404,29 @@ pub struct EachDoc {
     pub var: Name,
     /// The steps for each item.
     pub steps: Vec<StepDoc>,
+}
+
+/// A lasting effect: a kind of its own that is declared here, or one that there is.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LastingDoc {
+    /// The id of the kind that is declared here. Needs `abilities`.
+    pub id: Option<Name>,
+    /// A kind with `role: lasting`, in place of `id`.
+    pub kind: Option<Reference>,
+    /// The scope with which the effect ends (`turn`, `round`), or `game`.
+    pub ends: Name,
+    /// The player whose effect it is. Default: the local `owner`, where there is one.
+    pub owner: Option<Expr>,
+    /// The fields of the effect and their values. Abilities read them as `self.FIELD`.
+    #[serde(default)]
+    pub with: Entries<Expr>,
+    /// Fields with a type or a default of their own, as those of a kind.
+    #[serde(default)]
+    #[schemars(with = "Entries<FieldDoc>")]
+    pub state: Entries<Value>,
+    /// What the effect adds to the rules while it lasts. `self` is the effect.
+    pub abilities: Option<Vec<AbilityDoc>>,
 }
 
 /// Events that happen together: checks and reactions wait until all of them have happened.

@@ -21,9 +21,9 @@ pub use ability::{
 };
 pub use flow::{
     ActionsDoc, ActionsStep, AmountDoc, AmountStep, ChooseDoc, ChooseStep, ConfirmDoc, ConfirmStep, Do, DoStep,
-    EachDoc, EachStep, EventStep, FlowDoc, FlowStep, FullPartDoc, IfStep, LeaveStep, LetStep, PartDoc, PayStep,
-    RepeatDoc, RepeatStep, SimultaneousDoc, SimultaneousStep, StepDoc, TogetherDoc, TogetherStep, TurnsDoc, TurnsStep,
-    WindowStep,
+    EachDoc, EachStep, EventStep, FlowDoc, FlowStep, FullPartDoc, IfStep, LastingDoc, LastingStep, LeaveStep, LetStep,
+    PartDoc, PayStep, RepeatDoc, RepeatStep, SimultaneousDoc, SimultaneousStep, StepDoc, TogetherDoc, TogetherStep,
+    TurnsDoc, TurnsStep, WindowStep,
 };
 pub use grid::{GridDoc, ShapeDoc};
 pub use kind::{

@@ -207,6 +207,7 @@ impl Formatter<'_> {
             StepKind::Actions { menu, .. } => format!("actions of the menu {}", text(*menu)),
             StepKind::Simultaneous { prompt, .. } => format!("simultaneous ({})", text(*prompt)),
             StepKind::Window { window, .. } => format!("window {}", text(self.ruleset.window(*window).id)),
+            StepKind::Lasting(lasting) => format!("lasting {}", text(self.ruleset.kind(lasting.kind).id)),
             StepKind::Leave { flow, .. } => {
                 flow.map_or_else(|| "leave".to_owned(), |f| format!("leave {}", text(self.ruleset.flow(f).id)))
             }

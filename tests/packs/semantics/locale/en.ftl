@@ -33,3 +33,5 @@ who-scores = Who scores?
 how-many = How many points?
 by-points = Pay by points?
 defeat = Defeat
+trainer = Trainer
+which-arm = Which arm?
