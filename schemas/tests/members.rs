@@ -117,3 +117,19 @@ fn library_syntax_that_cannot_run_is_named_with_its_line() {
     // A text may go on behind `\\z`.
     assert_eq!(library("function tools.long() return \"a\\z\n   b\" end"), "");
 }
+
+#[test]
+fn a_window_that_only_lua_opens_is_reported() {
+    let warned = |documents: &str| {
+        let packs = Packs::with_base();
+        packs.mod_pack(documents);
+        packs
+            .report(&["more"])
+            .contains("warning[HF0605]: no step opens this window, only Lua does\n --> more/all.yaml:6:19")
+    };
+    let window = "kind: window\nid: harvest\n---\nkind: event\nid: reap\n";
+    assert!(warned(&format!("{window}do: 'game.window(\"harvest\")'\n")));
+    assert!(!warned(&format!("{window}do: [{{window: harvest}}]\n")));
+    let flow = "---\nkind: flow\nid: harvest\nsteps: [{window: harvest}]\n";
+    assert!(!warned(&format!("{window}do: 'game.window(\"harvest\")'\n{flow}")), "a flow opens it, too");
+}

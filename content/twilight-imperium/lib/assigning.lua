@@ -97,7 +97,7 @@ local function sustain_options(able, hits)
 end
 
 -- The cheapest unit first, if the player lets the pack choose. Gives whether any unit was able to.
-local function sustain(volley)
+function assigning.sustain(volley)
   local all, refused = false, {}
   while open_hits(volley) > 0 do
     local able = {}
@@ -140,7 +140,7 @@ local function targets(volley)
 end
 
 -- Hits beyond the last unit are lost (R7.2a, R27.2a).
-local function assign(volley)
+function assigning.assign(volley)
   while open_hits(volley) > 0 do
     local units = volleys.candidates(volley)
     if open_hits(volley) >= #units then
@@ -155,58 +155,26 @@ local function assign(volley)
   end
 end
 
--- What comes before hits are assigned: they are cancelled, not least by Sustain Damage. Gives whether units were able to use it.
-local function endure(volley)
-  if open_hits(volley) > 0 and #volleys.candidates(volley) > 0 then
-    game.window("before_assigning_hits", {player = volley.target, volley = volley, combat = game.table:first("combat")})
-    return sustain(volley)
-  end
-  return true
+-- Whether there are hits that units could be assigned to.
+function assigning.meets_units(volley)
+  return open_hits(volley) > 0 and #volleys.candidates(volley) > 0
 end
 
--- Another player assigns the hits one by one; a unit that is hit may sustain its own hit.
-local function endure_aimed(volley)
-  local hits = volley.hits
-  while hits > 0 and #volleys.candidates(volley) > 0 do
-    hits -= 1
-    game.set(volley, "hits", 1)
-    game.set(volley, "aimed_at", pick(volley, volley.chooser, targets(volley), "aim-hit", {target = volley.target}))
-    endure(volley)
-    assign(volley)
-    game.set(volley, "aimed_at", nil)
-  end
-  game.set(volley, "hits", 0)
+-- The player who assigns the hits aims the next one at a unit.
+function assigning.aim(volley)
+  game.set(volley, "hits", 1)
+  game.set(volley, "aimed_at", pick(volley, volley.chooser, targets(volley), "aim-hit", {target = volley.target}))
 end
 
--- The units that hits were assigned to, which are destroyed at the same time.
-local function losses(fired)
-  local list = {}
+-- The units that hits were assigned to are destroyed at the same time.
+function assigning.lose_units(fired)
+  local losses = {}
   for _, volley in ipairs(fired) do
     for _, unit in ipairs(volley.doomed) do
-      table.insert(list, {unit = unit, by = volley.player, volley = volley})
+      table.insert(losses, {unit = unit, by = volley.player, volley = volley})
     end
   end
-  return list
-end
-
--- Volleys of both sides: first all hits are cancelled or sustained, then all are assigned, and then the units are destroyed (R28.1, R43.6).
--- Both may use Sustain Damage until neither does (R14.17): who was unable to is asked again, since a Direct Hit may have ended that.
-function assigning.resolve(fired)
-  local unable = {}
-  for _, volley in ipairs(fired) do
-    if volley.chooser then
-      endure_aimed(volley)
-    elseif not endure(volley) then
-      table.insert(unable, volley)
-    end
-  end
-  for _, volley in ipairs(unable) do
-    sustain(volley)
-  end
-  for _, volley in ipairs(fired) do
-    assign(volley)
-  end
-  game.together("destroy_unit", losses(fired))
+  game.together("destroy_unit", losses)
   for _, volley in ipairs(fired) do
     game.destroy(volley)
   end

@@ -1,5 +1,4 @@
 -- Bombardment (R7): every unit is assigned to a planet before dice are rolled.
-local assigning = require("assigning")
 local sides = require("combat")
 local lists = require("lists")
 local volleys = require("volley")
@@ -120,22 +119,20 @@ function bombardment.step(player, system)
   fire_at_all(player, planets, aims)
 end
 
--- Units fire at a planet together. The owner of the ground forces there takes the hits (R7.2, Q24), never the player who fires (R7.1e).
-function bombardment.fire(player, planet, units, additional)
-  local target = sides.other_on_planet(planet, player)
-  if target == nil then
-    return
-  end
-  local able = {}
-  for _, unit in ipairs(units) do
-    if game.perform("use_bombardment", {player = player, unit = unit, planet = planet}) then
-      table.insert(able, unit)
-    end
-  end
-  local volley = volleys.begin{roll = "bombardment", player = player, target = target, system = planet.parent, planet = planet}
-  volleys.fire(volley, able, additional)
-  volleys.score(volley)
-  assigning.resolve{volley}
+-- The owner of the ground forces there takes the hits (R7.2, Q24), never the player who fires (R7.1e).
+function bombardment.target(player, planet)
+  return sides.other_on_planet(planet, player)
+end
+
+-- The units that take part.
+function bombardment.able(player, planet, units)
+  return lists.where(units, function(unit)
+    return game.perform("use_bombardment", {player = player, unit = unit, planet = planet})
+  end)
+end
+
+function bombardment.begin_volley(player, target, planet)
+  return volleys.begin{roll = "bombardment", player = player, target = target, system = planet.parent, planet = planet}
 end
 
 return bombardment

@@ -58,16 +58,9 @@ function sides.meet_in_space(system, player, foe)
   return #system:value("fighting_ships", player) > 0 and #system:value("fighting_ships", foe) > 0
 end
 
--- Step 3 of a tactical action: the player fights every player who has ships there, one after the other (Q23).
-function sides.battles(player, system)
-  local foes = sides.others_in_space(system, player)
-  while #foes > 0 do
-    local foe = #foes == 1 and foes[1] or game.choose{player = player, from = foes, prompt = "next-space-combat"}
-    table.remove(foes, table.find(foes, foe))
-    if sides.meet_in_space(system, player, foe) then
-      game.flow("space_combat", {system = system, attacker = player, defender = foe})
-    end
-  end
+-- The player's next opponent.
+function sides.next_foe(player, foes)
+  return #foes > 1 and game.choose{player = player, from = foes, prompt = "next-space-combat"} or foes[1]
 end
 
 -- Another player who has ground forces on a planet (R49). The rules never lead to several; if there are, the first.
@@ -101,7 +94,8 @@ local function could_win(combat, player)
   return lists.any(sides.forces(combat, player), function(unit) return combat.planet == nil or unit.category == "ground_force" end)
 end
 
-local function settle(combat)
+-- Notes whether a combat is over, and who has won it. Gives whether it is over.
+function sides.settle(combat)
   local over = not sides.goes_on(combat)
   game.set(combat, "over", over)
   local winner = nil
@@ -113,18 +107,7 @@ local function settle(combat)
     end
   end
   game.set(combat, "winner", winner)
-end
-
--- Ends a round and, if the combat is over, the combat (R43.2b). Abilities used at the end of the round may end it.
-function sides.end_round(combat)
-  settle(combat)
-  local was_over = combat.over
-  game.window("combat_round_end", {combat = combat})
-  settle(combat)
-  if combat.over and not was_over then
-    game.window("combat_round_end", {combat = combat})
-    settle(combat)
-  end
+  return over
 end
 
 -- R43.10, R49.4

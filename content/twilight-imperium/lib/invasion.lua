@@ -3,7 +3,6 @@ local bombardment = require("bombardment")
 local control = require("control")
 local sides = require("combat")
 local lists = require("lists")
-local space_cannon = require("space_cannon")
 
 local invasion = {}
 
@@ -98,63 +97,34 @@ function invasion.custodians(player, system)
   end
 end
 
--- R25.2; gives the planets on which ground forces landed and stayed.
-function invasion.commit(player, system, due)
-  local planets, landed = planets_in_order(player, system), {}
-  repeat
-    local choice = ask(player, landing_parties(player, system), planets, due)
-    local done = choice and land(player, choice.units, choice.planet)
-    if done then
-      due = nil
-      if not table.find(landed, choice.planet) then
-        table.insert(landed, choice.planet)
-      end
-    end
-  until not done
-  for _, planet in ipairs(landed) do
-    game.window("ground_forces_committed", {player = player, planet = planet})
-  end
-  return lists.where(landed, function(planet) return #planet:value("fighting_ground_forces", player) > 0 end)
+-- The planet on which ground forces landed; nil if the player commits no more. `due`: where one must land.
+function invasion.land_some(player, system, due)
+  local choice = ask(player, landing_parties(player, system), planets_in_order(player, system), due)
+  return choice and land(player, choice.units, choice.planet) and choice.planet or nil
 end
 
-local function next_planet(player, planets, prompt)
-  if #planets < 2 then
-    return planets[1]
-  end
-  return game.choose{player = player, from = planets, prompt = prompt}
+-- The planets on which ground forces of the player are.
+function invasion.held(player, planets)
+  return lists.where(planets, function(planet) return #planet:value("fighting_ground_forces", player) > 0 end)
 end
 
-local function in_order(player, planets, prompt, act)
-  local left = table.clone(planets)
-  while #left > 0 do
-    local planet = next_planet(player, left, prompt)
-    table.remove(left, table.find(left, planet))
-    act(planet)
-  end
+function invasion.next_planet(player, planets, prompt)
+  return #planets > 1 and game.choose{player = player, from = planets, prompt = prompt} or planets[1]
 end
 
-local function fired_at(player, planet)
-  return lists.any(planet.ground, function(unit) return unit.owner ~= player and unit:value("ability_hits_on", "space_cannon") end)
+-- The planets on which other players have Space Cannon.
+function invasion.under_fire(player, planets)
+  return lists.where(planets, function(planet)
+    return lists.any(planet.ground, function(unit) return unit.owner ~= player and unit:value("ability_hits_on", "space_cannon") end)
+  end)
 end
 
--- R25.3
-function invasion.space_cannon_defense(player, landed)
-  local planets = lists.where(landed, function(planet) return fired_at(player, planet) end)
-  in_order(player, planets, "next-landing-under-fire", function(planet) space_cannon.defense(player, planet) end)
-end
-
-local function is_contested(player, planet)
+function invasion.is_contested(player, planet)
   return #planet:value("fighting_ground_forces", player) > 0 and sides.other_on_planet(planet, player) ~= nil
 end
 
--- R25.4
-function invasion.ground_combats(player, landed)
-  local planets = lists.where(landed, function(planet) return is_contested(player, planet) end)
-  in_order(player, planets, "next-ground-combat", function(planet)
-    if is_contested(player, planet) then
-      game.flow("ground_combat", {planet = planet, attacker = player, defender = sides.other_on_planet(planet, player)})
-    end
-  end)
+function invasion.contested(player, planets)
+  return lists.where(planets, function(planet) return invasion.is_contested(player, planet) end)
 end
 
 -- R25.5: a planet that is not won stays with the defender, even if no unit is left there.

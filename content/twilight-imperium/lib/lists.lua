@@ -36,4 +36,14 @@ function lists.joined(items, others)
   return table.move(others, 1, #others, #items + 1, table.clone(items))
 end
 
+-- The items and one more.
+function lists.with(items, one)
+  return lists.joined(items, {one})
+end
+
+-- The items without one of them.
+function lists.without(items, one)
+  return lists.where(items, function(item) return item ~= one end)
+end
+
 return lists

@@ -2,7 +2,6 @@
 local flights = require("flights")
 local lists = require("lists")
 local picking = require("picking")
-local sides = require("combat")
 
 local retreat = {}
 
@@ -13,20 +12,11 @@ function retreat.destinations(system, player)
   end)
 end
 
--- The defender first (R43.4); only one side may announce a retreat in a round (R43.4b).
-function retreat.announcements(combat)
-  local system = combat.system
-  for _, player in ipairs{combat.defender, combat.attacker} do
-    if combat.retreating == nil and game.can("announce_retreat", {player = player, system = system}) then
-      local options = {
-        {value = false, id = "stay", label = "stay-in-combat"},
-        {value = true, id = "retreat", label = "announce-retreat-option"},
-      }
-      if game.choose{player = player, from = options, prompt = "retreat-or-stay", args = {system = system}} then
-        game.perform("announce_retreat", {player = player, system = system})
-      end
-    end
-  end
+function retreat.stay_or_go()
+  return {
+    {value = false, id = "stay", label = "stay-in-combat"},
+    {value = true, id = "retreat", label = "announce-retreat-option"},
+  }
 end
 
 -- RR-72.4c: ground forces on planets that the player controls in the system may be transported.
@@ -87,28 +77,16 @@ function retreat.go(player, from, to)
   end
 end
 
-local function choose_way(player, list)
-  if #list < 2 then
-    return list[1]
-  end
-  return game.choose{player = player, from = list, prompt = "retreat-where"}
-end
-
 local function open_ways(player, system)
   return lists.where(system:value("retreat_destinations", player), function(to)
     return game.can("retreat", {player = player, from = system, to = to})
   end)
 end
 
--- A player who announced a retreat must retreat, unless the opponent has no ships left (R43.7).
-function retreat.step(combat)
-  local player = combat.retreating
-  if player and sides.goes_on(combat) then
-    local to = choose_way(player, open_ways(player, combat.system))
-    if to then
-      game.perform("retreat", {player = player, from = combat.system, to = to})
-    end
-  end
+-- Where a player retreats; nil: nowhere.
+function retreat.choose_way(combat, player)
+  local ways = open_ways(player, combat.system)
+  return #ways > 1 and game.choose{player = player, from = ways, prompt = "retreat-where"} or ways[1]
 end
 
 -- An effect moves the whole fleet away, and the combat has no winner.

@@ -1,5 +1,4 @@
 -- Space Cannon (R42): against ships in the active system, and against ground forces that landed.
-local assigning = require("assigning")
 local seating = require("seating")
 local sides = require("combat")
 local volleys = require("volley")
@@ -31,11 +30,13 @@ function space_cannon.on_planet(planet, player)
   return list
 end
 
-function space_cannon.fire(player, system, target, planet, units)
-  local volley = volleys.begin{roll = "space_cannon", player = player, target = target, system = system, planet = planet}
-  volleys.fire(volley, units or (planet and space_cannon.on_planet(planet, player)) or system:value("space_cannons", player))
-  volleys.score(volley)
-  assigning.resolve{volley}
+-- The units that fire: those given, or all that may fire at ships or at what landed on a planet.
+function space_cannon.units(player, system, planet, units)
+  return units or (planet and space_cannon.on_planet(planet, player)) or system:value("space_cannons", player)
+end
+
+function space_cannon.begin_volley(player, system, target, planet)
+  return volleys.begin{roll = "space_cannon", player = player, target = target, system = system, planet = planet}
 end
 
 local function may_fire(player, system, target, planet)

@@ -79,10 +79,8 @@ local function log_roll(volley, dice)
   end
 end
 
--- Unit abilities: all dice together. Effects on combat rolls do not affect them (R7.1c, R27.1c, R42.3d).
--- The unit that hits most easily rolls additional dice.
-function volleys.fire(volley, units, additional)
-  game.window("before_firing", {volley = volley, player = volley.player})
+-- The unit that hits most easily rolls the additional dice of unit abilities.
+function volleys.roll_ability(volley, units, additional)
   local roll, best, least = volley.roll, nil, nil
   local extra = additional or volley.player:value("additional_dice", roll)
   if extra > 0 then
@@ -101,31 +99,16 @@ function volleys.fire(volley, units, additional)
   log_roll(volley, dice)
 end
 
--- Combat rolls of a side: by combat value, lowest first. Each may be rerolled before the next (R43.5, R55.3).
-function volleys.roll_combat(volley, combat, units)
-  local groups, numbers = {}, {}
+-- The combat rolls of units with the same combat value.
+function volleys.roll_combat(volley, units)
+  local rolled = {}
   for _, unit in ipairs(units) do
-    local needs = unit:value("combat")
-    if needs then
-      if not groups[needs] then
-        groups[needs] = {}
-        table.insert(numbers, needs)
-      end
-      table.insert(groups[needs], unit)
+    if unit.alive then
+      roll_one(volley, unit, rolled, 0)
     end
   end
-  table.sort(numbers)
-  for _, needs in ipairs(numbers) do
-    local rolled = {}
-    for _, unit in ipairs(groups[needs]) do
-      if unit.alive then
-        roll_one(volley, unit, rolled, 0)
-      end
-    end
-    add_dice(volley, rolled)
-    log_roll(volley, rolled)
-    game.window("combat_rolled", {combat = combat, player = volley.player, volley = volley})
-  end
+  add_dice(volley, rolled)
+  log_roll(volley, rolled)
 end
 
 -- Turns the dice into hits.
@@ -145,15 +128,14 @@ function volleys.score(volley)
   end
 end
 
--- Hits of an effect, assigned immediately: to units in the current combat, or else at `place`.
-function volleys.hit_at_once(player, target, hits, only, chooser, place)
+-- Hits of an effect: on units in the current combat, or else at `place`.
+function volleys.of_effect(player, target, hits, only, chooser, place)
   local combat = sides.current()
   local planet = place and place.kind == "planet" and place or not place and combat and combat.planet or nil
   local system = planet and planet.parent or place or combat.system
-  local volley = volleys.begin{
+  return volleys.begin{
     player = player, target = target, hits = hits, only = only or "", chooser = chooser, system = system, planet = planet,
   }
-  require("assigning").resolve{volley}
 end
 
 local function is_fighter(unit)

@@ -110,7 +110,9 @@ impl Engine {
         let Some(step) = flow.blocks.get(outer.block).and_then(|b| b.get(outer.step)) else { return Ok(()) };
         let again = match &step.kind {
             StepKind::Each { var, .. } => self.next_item(&mut cursor, *var, &mut frame.vars),
-            StepKind::Repeat { until, .. } => !self.ended(until.as_ref(), &frame.vars)?,
+            StepKind::Repeat { during, until, .. } => {
+                !self.ended(until.as_ref(), &frame.vars)? && self.goes_on(during.as_ref(), &frame.vars)?
+            }
             StepKind::Turns { of, var, skip, until, .. } => {
                 !self.ended(until.as_ref(), &frame.vars)?
                     && self.next_turn(&mut cursor, of, *var, skip.as_ref(), &mut frame.vars)?
@@ -128,6 +130,10 @@ impl Engine {
 
     fn ended(&self, until: Option<&Expr>, vars: &Vars) -> Result<bool, ScriptError> {
         until.map_or(Ok(false), |until| Ok(self.world.eval(until, &Env::new(vars))?.truthy()))
+    }
+
+    fn goes_on(&self, during: Option<&Expr>, vars: &Vars) -> Result<bool, ScriptError> {
+        during.map_or(Ok(true), |during| Ok(self.world.eval(during, &Env::new(vars))?.truthy()))
     }
 
     /// Finds the next item whose turn it is; starts the list again at its end, and ends when a whole lap is skipped.
@@ -256,7 +262,13 @@ impl Engine {
                     Stepped::Next(Value::Nil)
                 }
             }
-            StepKind::Repeat { block, .. } => Stepped::Into(Cursor::at_start(*block)),
+            StepKind::Repeat { during, block, .. } => {
+                if self.goes_on(during.as_ref(), vars)? {
+                    Stepped::Into(Cursor::at_start(*block))
+                } else {
+                    Stepped::Next(Value::Nil)
+                }
+            }
             StepKind::If { test, then, otherwise } => {
                 let block = if self.world.eval(test, &Env::new(vars))?.truthy() { Some(*then) } else { *otherwise };
                 block.map_or(Stepped::Next(Value::Nil), |block| Stepped::Into(Cursor::at_start(block)))

@@ -85,8 +85,10 @@ pub enum StepKind {
         /// The block.
         block: BlockId,
     },
-    /// Runs a block until a condition holds.
+    /// Runs a block while one condition holds and until another one does.
     Repeat {
+        /// What must hold before each run.
+        during: Option<Expr>,
         /// When it ends, asked after each run.
         until: Option<Expr>,
         /// The block.

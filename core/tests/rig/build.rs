@@ -445,9 +445,11 @@ impl Making<'_> {
                 until: self.maybe(until.as_ref()),
                 block: self.block(steps, id, blocks),
             },
-            K::Repeat(until, steps) => {
-                StepKind::Repeat { until: self.maybe(until.as_ref()), block: self.block(steps, id, blocks) }
-            }
+            K::Repeat(until, steps) => StepKind::Repeat {
+                during: None,
+                until: self.maybe(until.as_ref()),
+                block: self.block(steps, id, blocks),
+            },
             K::If(test, then, otherwise) => StepKind::If {
                 test: self.expr(test),
                 then: self.block(then, id, blocks),

@@ -546,6 +546,12 @@ codes! {
         example: "",
         action: "Fix the other errors and run `check` again."
     }
+    HIDDEN_WINDOW = "HF0605" "Window that only Lua opens" {
+        what: "Lua opens this window, and no step of a flow or of an effect does.",
+        why: "Who reads the flows does not see when it opens, and a patch cannot put a step before or after it.",
+        example: "do: game.window(\"harvest\", {player = player})",
+        action: "Open it with a step: `window: harvest` with `with: {player: player}`. Lua can run the flow that contains the step with `game.flow`."
+    }
     BAD_SCENARIO = "HF0701" "Invalid scenario" {
         what: "A scenario names a player, option, reason or event that does not exist.",
         why: "The scenario would prove nothing.",

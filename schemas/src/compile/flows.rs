@@ -305,6 +305,12 @@ impl Compiler<'_> {
                 StepKind::Turns { of, var, skip, until, block }
             }
             StepDoc::Repeat(step) => {
+                let during = self.condition(
+                    step.repeat.during.as_ref(),
+                    &locals,
+                    &inner.down("while"),
+                    &format!("{label} while"),
+                );
                 let block = self.block(&step.repeat.steps, ctx, &inner.down("steps"));
                 let inside = ctx.locals.clone();
                 let until = self.condition(
@@ -313,7 +319,7 @@ impl Compiler<'_> {
                     &inner.down("until"),
                     &format!("{label} until"),
                 );
-                StepKind::Repeat { until, block }
+                StepKind::Repeat { during, until, block }
             }
             StepDoc::If(step) => {
                 let test = self.expr(&step.test, &any, &locals, &spot.down("if"), &format!("{label} if"));

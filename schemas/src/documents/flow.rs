@@ -465,7 +465,10 @@ pub struct TurnsDoc {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RepeatDoc {
-    /// Stops repeating when this holds; evaluated after each run. Without it, only `leave` stops.
+    /// Repeats only while this holds; evaluated before each run.
+    #[serde(rename = "while")]
+    pub during: Option<Expr>,
+    /// Stops repeating when this holds; evaluated after each run. Without it and `while`, only `leave` stops.
     pub until: Option<Expr>,
     /// The steps to repeat.
     pub steps: Vec<StepDoc>,

@@ -24,6 +24,7 @@ pub(super) fn check(context: &Context<'_>, code: &[LintedChunk<'_>], found: &Lua
     unused.things();
     unused.menus();
     unused.abilities();
+    unused.hidden_windows();
     unused.reasons();
     unused.not_offered();
 }
@@ -57,11 +58,16 @@ const MAX_PART: usize = 40;
 
 /// Documents that something uses. Listening to an event is not a use of it.
 fn caused(context: &Context<'_>, found: &LuaReferences) -> BTreeSet<(SymbolKind, usize)> {
+    let all = causes(context).chain(&found.mentions);
+    all.filter(|m| !m.in_scenario).map(|m| (m.symbol_kind, m.number)).collect()
+}
+
+/// The references in documents, except those of abilities that listen.
+fn causes<'a>(context: &Context<'a>) -> impl Iterator<Item = &'a Mention> + use<'a> {
     let uses = &context.model.uses;
     let key = |place: &FileSpan| (place.file.path().to_string(), place.span.start);
     let listening: BTreeSet<(String, usize)> = uses.listeners.iter().map(|l| key(&l.place)).collect();
-    let documents = uses.mentions.iter().filter(|m| !listening.contains(&key(&m.place)));
-    documents.chain(&found.mentions).filter(|m| !m.in_scenario).map(|m| (m.symbol_kind, m.number)).collect()
+    uses.mentions.iter().filter(move |m| !listening.contains(&key(&m.place)))
 }
 
 /// Options that the engine adds itself.
@@ -394,6 +400,17 @@ impl<'a> Unused<'a, '_> {
                 );
                 self.sink.push(Diagnostic::warning(codes::UNREACHABLE, text).at(listener.place.clone()));
             }
+        }
+    }
+
+    /// Reports windows that Lua opens and no step does.
+    fn hidden_windows(&mut self) {
+        let is_window = |m: &&Mention| m.symbol_kind == SymbolKind::Window && !m.in_scenario;
+        let shown: BTreeSet<usize> = causes(self.context).filter(is_window).map(|m| m.number).collect();
+        for opened in self.found.mentions.iter().filter(is_window).filter(|m| !shown.contains(&m.number)) {
+            let text = "no step opens this window, only Lua does";
+            let fault = Diagnostic::warning(codes::HIDDEN_WINDOW, text).at(opened.place.clone());
+            self.sink.push(fault.help("open it with the step `window`, which flows show and patches can meet"));
         }
     }
 
