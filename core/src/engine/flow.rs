@@ -300,6 +300,11 @@ impl Engine {
                 Stepped::Call(self.open_window(*window, given)?)
             }
             StepKind::Lasting(lasting) => Stepped::Next(Value::Comp(self.begin_lasting(lasting, vars)?)),
+            StepKind::Log { key, with } => done(self.write_log(*key, with, vars))?,
+            StepKind::Set { of, with } => done(self.set_fields(of, with, vars))?,
+            StepKind::Destroy(comp) => done(self.destroy(comp, vars))?,
+            StepKind::Cancel(event) => done(self.cancel_event(event, vars))?,
+            StepKind::Change { event, with } => done(self.change_event(event, with, vars))?,
             StepKind::Leave { flow, with } => {
                 let result = with.as_ref().map_or(Ok(Value::Nil), |with| self.world.eval(with, &Env::new(vars)))?;
                 Stepped::Leave(flow.unwrap_or(this), result)
@@ -415,6 +420,11 @@ impl Engine {
         });
         Ok(waited || granted || !ended.is_empty())
     }
+}
+
+/// The end of a step without a result.
+fn done(step: Result<(), ScriptError>) -> Result<Stepped, ScriptError> {
+    step.map(|()| Stepped::Next(Value::Nil))
 }
 
 pub(super) fn set(vars: &mut Vars, name: Sym, value: Value) {

@@ -2,6 +2,7 @@
 
 mod ability;
 mod ask;
+mod changes;
 mod check;
 mod choose;
 mod digest;
@@ -10,7 +11,6 @@ mod flow;
 pub(crate) mod frame;
 mod interchangeable;
 mod interject;
-mod lasting;
 mod menu;
 mod naming;
 mod outcome;

@@ -25,7 +25,14 @@ fn signature(rules: &Ruleset, step: &Step) -> StepSignature {
         StepKind::Leave { flow, .. } => flow.map(|flow| rules.flow(flow).id),
         StepKind::Together(together) => together.calls.first().map(|call| rules.event(call.event).id),
         StepKind::Pay(payment) => payment.prompt,
-        StepKind::Do(_) | StepKind::Repeat { .. } | StepKind::If { .. } => None,
+        StepKind::Log { key, .. } => Some(*key),
+        StepKind::Set { with, .. } => with.first().map(|(name, _)| *name),
+        StepKind::Do(_)
+        | StepKind::Repeat { .. }
+        | StepKind::If { .. }
+        | StepKind::Destroy(_)
+        | StepKind::Cancel(_)
+        | StepKind::Change { .. } => None,
     };
     (discriminant(&step.kind), about.map(|name| rules.text(name).clone()))
 }

@@ -136,6 +136,31 @@ pub enum StepKind {
     },
     /// Begins a lasting effect.
     Lasting(Lasting),
+    /// Writes a line of the log.
+    Log {
+        /// Text key.
+        key: Sym,
+        /// Arguments of the text.
+        with: Vec<(Sym, Expr)>,
+    },
+    /// Sets fields of a component.
+    Set {
+        /// The component.
+        of: Expr,
+        /// Fields by name, and what they get.
+        with: Vec<(Sym, Expr)>,
+    },
+    /// Removes a component from the game.
+    Destroy(Expr),
+    /// Cancels an event in progress.
+    Cancel(Expr),
+    /// Changes arguments of an event in progress.
+    Change {
+        /// The event.
+        event: Expr,
+        /// Index of the parameter, and what gives its new value.
+        with: Vec<(usize, Expr)>,
+    },
     /// Leaves a flow.
     Leave {
         /// Which; this one by default.

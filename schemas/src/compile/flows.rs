@@ -370,6 +370,11 @@ impl Compiler<'_> {
                 keep = self.keep(step.keep.as_ref(), any, ctx, spot);
                 StepKind::Lasting(lasting?)
             }
+            StepDoc::Log(step) => self.log_step(step, &locals, &inner, spot, &label),
+            StepDoc::Set(step) => self.set_step(step, &locals, &inner, spot, &label),
+            StepDoc::Destroy(step) => StepKind::Destroy(self.component(&step.destroy, &locals, &inner, &label)),
+            StepDoc::Cancel(step) => StepKind::Cancel(self.event_in_progress(&step.cancel, &locals, &inner)?.0),
+            StepDoc::Change(step) => self.change_step(step, &locals, &inner, spot, &label)?,
             StepDoc::Leave(step) => {
                 let flow = match step.leave.as_str() {
                     Some(name) => Some(self.reference(&[SymbolKind::Flow], name, &inner)?.1),
@@ -468,6 +473,11 @@ fn head(doc: &StepDoc) -> (Option<&Name>, Option<&documents::Expr>) {
         Simultaneous,
         Window,
         Lasting,
+        Log,
+        Set,
+        Destroy,
+        Cancel,
+        Change,
         Leave
     )
 }
@@ -492,6 +502,11 @@ fn word(doc: &StepDoc) -> &'static str {
         StepDoc::Simultaneous(_) => "simultaneous",
         StepDoc::Window(_) => "window",
         StepDoc::Lasting(_) => "lasting",
+        StepDoc::Log(_) => "log",
+        StepDoc::Set(_) => "set",
+        StepDoc::Destroy(_) => "destroy",
+        StepDoc::Cancel(_) => "cancel",
+        StepDoc::Change(_) => "change",
         StepDoc::Leave(_) => "leave",
     }
 }

@@ -259,7 +259,7 @@ impl Compiler<'_> {
     }
 
     /// The names of the fields of a kind.
-    fn fields_of(&self, kind: usize) -> Vec<String> {
+    pub(super) fn fields_of(&self, kind: usize) -> Vec<String> {
         self.lineage(kind).iter().flat_map(|(_, kind)| kind.state.keys().map(str::to_owned)).collect()
     }
 }

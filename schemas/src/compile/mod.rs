@@ -1,6 +1,7 @@
 //! Compiles documents to a ruleset and its scripts. All errors are reported in one run.
 
 mod abilities;
+mod changes;
 pub(crate) mod checked;
 mod choices;
 mod compiler;

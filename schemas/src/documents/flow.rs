@@ -81,6 +81,16 @@ by_key! {
         Window(WindowStep) = "window",
         /// Begins a lasting effect.
         Lasting(LastingStep) = "lasting",
+        /// Writes a line of the log.
+        Log(LogStep) = "log",
+        /// Sets fields of a component.
+        Set(SetStep) = "set",
+        /// Removes a component from the game.
+        Destroy(DestroyStep) = "destroy",
+        /// Cancels the event that the ability reacts to.
+        Cancel(CancelStep) = "cancel",
+        /// Changes parameters of the event that the ability reacts to.
+        Change(ChangeStep) = "change",
         /// Leaves a flow.
         Leave(LeaveStep) = "leave",
     } else {
@@ -232,6 +242,38 @@ steps! {
         /// The variable that stores the effect.
         #[serde(rename = "as")]
         keep: Option<Name>,
+    }
+    /// Writes a line of the log.
+    LogStep {
+        /// The text key.
+        log: TextKey,
+        /// Arguments for the text.
+        #[serde(default)]
+        with: Entries<Expr>,
+    }
+    /// Sets fields of a component.
+    SetStep {
+        /// The component.
+        set: Expr,
+        /// Fields and their new values.
+        with: Entries<Expr>,
+    }
+    /// Removes a component, and everything in it, from the game.
+    DestroyStep {
+        /// The component.
+        destroy: Expr,
+    }
+    /// Cancels the event that the ability reacts to.
+    CancelStep {
+        /// The event, which is the local `event`.
+        cancel: Expr,
+    }
+    /// Changes parameters of the event that the ability reacts to.
+    ChangeStep {
+        /// The event, which is the local `event`.
+        change: Expr,
+        /// Parameters and their new values.
+        with: Entries<Expr>,
     }
     /// Leaves a flow.
     LeaveStep {

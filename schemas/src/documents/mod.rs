@@ -20,10 +20,10 @@ pub use ability::{
     AbilityDefaults, AbilityDoc, Action, Assure, Cannot, Exchange, Modify, Permit, React, TemplateHead, TimingDoc, Use,
 };
 pub use flow::{
-    ActionsDoc, ActionsStep, AmountDoc, AmountStep, ChooseDoc, ChooseStep, ConfirmDoc, ConfirmStep, Do, DoStep,
-    EachDoc, EachStep, EventStep, FlowDoc, FlowStep, FullPartDoc, IfStep, LastingDoc, LastingStep, LeaveStep, LetStep,
-    PartDoc, PayStep, RepeatDoc, RepeatStep, SimultaneousDoc, SimultaneousStep, StepDoc, TogetherDoc, TogetherStep,
-    TurnsDoc, TurnsStep, WindowStep,
+    ActionsDoc, ActionsStep, AmountDoc, AmountStep, CancelStep, ChangeStep, ChooseDoc, ChooseStep, ConfirmDoc,
+    ConfirmStep, DestroyStep, Do, DoStep, EachDoc, EachStep, EventStep, FlowDoc, FlowStep, FullPartDoc, IfStep,
+    LastingDoc, LastingStep, LeaveStep, LetStep, LogStep, PartDoc, PayStep, RepeatDoc, RepeatStep, SetStep,
+    SimultaneousDoc, SimultaneousStep, StepDoc, TogetherDoc, TogetherStep, TurnsDoc, TurnsStep, WindowStep,
 };
 pub use grid::{GridDoc, ShapeDoc};
 pub use kind::{

@@ -208,6 +208,13 @@ impl Formatter<'_> {
             StepKind::Simultaneous { prompt, .. } => format!("simultaneous ({})", text(*prompt)),
             StepKind::Window { window, .. } => format!("window {}", text(self.ruleset.window(*window).id)),
             StepKind::Lasting(lasting) => format!("lasting {}", text(self.ruleset.kind(lasting.kind).id)),
+            StepKind::Log { key, .. } => format!("log {}", text(*key)),
+            StepKind::Set { with, .. } => {
+                format!("set {}", with.iter().map(|(name, _)| text(*name)).collect::<Vec<_>>().join(", "))
+            }
+            StepKind::Destroy(_) => "destroy".to_owned(),
+            StepKind::Cancel(_) => "cancel".to_owned(),
+            StepKind::Change { .. } => "change".to_owned(),
             StepKind::Leave { flow, .. } => {
                 flow.map_or_else(|| "leave".to_owned(), |f| format!("leave {}", text(self.ruleset.flow(f).id)))
             }

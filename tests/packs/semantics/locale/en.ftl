@@ -35,3 +35,6 @@ by-points = Pay by points?
 defeat = Defeat
 trainer = Trainer
 which-arm = Which arm?
+tally = Tally
+doubler = Doubler
+spared = { $player } is spared
