@@ -11,14 +11,6 @@ function agendas.players()
   return game.players_from(game.table.speaker)
 end
 
-function agendas.discard_hands(players)
-  for _, player in ipairs(players) do
-    for _, card in ipairs(player.action_cards) do
-      game.perform("discard_action_card", {player = player, card = card})
-    end
-  end
-end
-
 -- Places a command token in each of the systems, from pools when the reinforcements are empty (R23.3b); none in a system that
 -- already has one (R23.6). Only a player without enough of them all chooses the systems.
 function agendas.place_tokens(player, systems)
@@ -30,17 +22,6 @@ function agendas.place_tokens(player, systems)
   for _, system in ipairs(open) do
     command_tokens.place_from_reinforcements(player, system)
   end
-end
-
--- A law changes owner, and its victory point with it (R57.6 is about laws that leave play). An owner who was eliminated by what
--- happened has none any more (R9.3).
-function agendas.pass_on(law, player)
-  local previous = law.owner
-  if previous == nil then
-    return
-  end
-  game.perform("take_law", {player = player, agenda = law})
-  game.perform("lose_victory_points", {player = previous, count = 1})
 end
 
 function agendas.strategy_cards_of_others(player)

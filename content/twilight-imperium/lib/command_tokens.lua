@@ -103,12 +103,9 @@ function command_tokens.place_from_reinforcements(player, system)
   game.perform("place_command_token", {player = player, system = system, from = from})
 end
 
--- A token of the player's choice goes from the command sheet to the reinforcements.
-function command_tokens.lose(player)
-  local pool = command_tokens.choose_pool(player, command_tokens.filled_pools(player), "lose-token")
-  if pool then
-    game.perform("lose_command_token", {player = player, pool = pool})
-  end
+-- The pool that a player takes a token from; nil: all are empty.
+function command_tokens.choose_to_lose(player)
+  return command_tokens.choose_pool(player, command_tokens.filled_pools(player), "lose-token")
 end
 
 -- The systems with a token of a player.
@@ -116,24 +113,9 @@ function command_tokens.systems_with(player)
   return lists.where(game.table.systems, function(system) return require("board").has_token(system, player) end)
 end
 
--- A token from a system to the reinforcements.
-function command_tokens.take_from(system, player)
-  for _, token in ipairs(system.command_tokens) do
-    if token.owner == player then
-      game.perform("return_command_token", {token = token})
-      return
-    end
-  end
-end
-
--- A token from the board to the reinforcements.
-function command_tokens.recall(player, system)
-  command_tokens.take_from(system, player)
-  game.log("token-recalled", {player = player, system = system})
-end
-
-function command_tokens.take_back(player)
-  command_tokens.recall(player, require("choosing").one{player = player, from = command_tokens.systems_with(player), prompt = "recall-token"})
+-- The token of a player in a system.
+function command_tokens.token_in(system, player)
+  return lists.where(system.command_tokens, function(token) return token.owner == player end)[1]
 end
 
 -- The other players who have a token in the tactic pool.

@@ -26,9 +26,10 @@ function destruction.all_but(player, units, kept, prompt)
   destruction.some(player, units, math.max(0, #units - kept), prompt)
 end
 
-function destruction.infantry(planet, count)
+-- Infantry of the player who controls a planet.
+function destruction.some_infantry(planet, count)
   local infantry = planet.owner and ground_forces.at(planet, planet.owner, "infantry") or {}
-  destruction.all({table.unpack(infantry, 1, math.min(count, #infantry))})
+  return {table.unpack(infantry, 1, math.min(count, #infantry))}
 end
 
 function destruction.non_fighter_ships(player)
@@ -44,9 +45,9 @@ function destruction.pds_at_wormholes()
       struck[near] = true
     end
   end
-  destruction.all(lists.where(game.all("unit"), function(unit)
+  return lists.where(game.all("unit"), function(unit)
     return unit.base == "pds" and struck[require("board").system_of(unit)]
-  end))
+  end)
 end
 
 function destruction.ships_at_alpha_and_beta()

@@ -87,13 +87,8 @@ function ground_forces.landing_sites(player)
   return placement.open(player, game.def("infantry"), player:value("controlled"))
 end
 
--- Units go to another place as one.
-function ground_forces.relocate(units, place)
-  game.together("relocate_unit", lists.map(units, function(unit) return {unit = unit, place = place} end))
-end
-
--- Fighters that landed return to space.
-function ground_forces.recall_fighters(player, system)
+-- Fighters on the planets of a system.
+function ground_forces.landed_fighters(player, system)
   local landed = {}
   for _, planet in ipairs(system.worlds) do
     for _, unit in ipairs(planet.ground) do
@@ -102,12 +97,7 @@ function ground_forces.recall_fighters(player, system)
       end
     end
   end
-  ground_forces.relocate(landed, system)
-end
-
--- Places infantry on a controlled planet of the player's choice.
-function ground_forces.drop(player, count, prompt)
-  placement.at_one{player = player, unit_type = game.def("infantry"), places = player:value("controlled"), count = count, prompt = prompt}
+  return landed
 end
 
 -- The other planets that a player controls and to which the ground forces of a planet can go.

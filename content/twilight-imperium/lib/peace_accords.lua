@@ -16,12 +16,4 @@ function peace_accords.planets(player)
   end)
 end
 
-function peace_accords.gain(player)
-  local planet = game.choose{player = player, from = peace_accords.planets(player), prompt = "peace-accords-planet", optional = true}
-  if planet then
-    game.log("peace-accords-used", {player = player})
-    game.perform("gain_control", {player = player, planet = planet})
-  end
-end
-
 return peace_accords

@@ -41,10 +41,4 @@ function placement.infantry_fits_everywhere(player)
   return pieces <= player:value("reinforcements", infantry) and #placement.open(player, infantry, planets) == #planets
 end
 
-function placement.infantry_everywhere(player)
-  for _, planet in ipairs(player:value("controlled")) do
-    game.perform("place_unit", {player = player, unit_type = game.def("infantry"), place = planet})
-  end
-end
-
 return placement

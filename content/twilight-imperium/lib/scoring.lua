@@ -91,16 +91,6 @@ function scoring.awaits(player, objective)
     and not scoring.has_scored(player, objective) and scoring.quota_left(player, objective)
 end
 
--- A player who fulfils an action phase objective may score it now or not at all.
-function scoring.offer_deed(player, objective)
-  local deed = game.lasting("deed", {owner = player, objective = objective, ends = "game"})
-  if game.can("score_objective", {player = player, objective = objective})
-    and game.confirm{player = player, prompt = "score-deed", args = {objective = objective}} then
-    game.perform("score_objective", {player = player, objective = objective})
-  end
-  game.destroy(deed)
-end
-
 -- Whether the player just fulfilled an objective.
 function scoring.has_deed(player, objective)
   return lists.any(game.lasting_of("deed"), function(deed) return deed.owner == player and deed.objective == objective end)

@@ -22,19 +22,6 @@ function ships.options(player, units)
   return options
 end
 
-function ships.choose(player, units, prompt)
-  local options = ships.options(player, units)
-  if #options == 1 then
-    return options[1].value
-  end
-  return game.choose{player = player, from = options, prompt = prompt}
-end
-
--- The player may decline.
-function ships.choose_one(player, units, prompt)
-  return game.choose{player = player, from = ships.options(player, units), prompt = prompt, optional = true}
-end
-
 function ships.non_fighters(system, player)
   return lists.where(system:value("ships", player), function(unit) return unit.base ~= "fighter" end)
 end
@@ -72,12 +59,6 @@ function ships.to_mend(system, player)
   return lists.where(system:all("unit"), function(unit)
     return unit.owner == player and unit.damaged and unit:value("has_sustain_damage")
   end)
-end
-
-function ships.repair(system, player)
-  for _, unit in ipairs(ships.to_mend(system, player)) do
-    game.perform("repair_unit", {unit = unit})
-  end
 end
 
 -- The systems where a player has ships.

@@ -178,7 +178,7 @@ function strategies.recall_token(player)
   local systems = command_tokens.systems_with(player)
   local system = #systems > 0 and game.choose{player = player, from = systems, prompt = "recall-token"}
   if system then
-    command_tokens.recall(player, system)
+    game.flow("recall_token", {player = player, system = system})
     game.perform("gain_command_token", {player = player})
   end
 end

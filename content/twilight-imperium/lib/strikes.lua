@@ -22,18 +22,15 @@ local function targets(items, has_effect)
   return choosing.targets(divide(items, has_effect))
 end
 
-local function pds_of_others(player, planet)
-  return lists.where(planet.ground, function(unit) return unit.base == "pds" and unit.owner ~= player end)
+-- `planet`: none for a card without effect.
+function strikes.pds_of_others(player, planet)
+  return planet == nil and {} or lists.where(planet.ground, function(unit) return unit.base == "pds" and unit.owner ~= player end)
 end
 
 -- Planets that the player does not control, by whether they have a PDS.
 function strikes.armed_planets(player)
   local planets = lists.where(game.table:value("planets"), function(planet) return planet.owner ~= player end)
-  return targets(planets, function(planet) return #pds_of_others(player, planet) > 0 end)
-end
-
-function strikes.cripple(player, planet)
-  destruction.all(planet and pds_of_others(player, planet) or {}, player)
+  return targets(planets, function(planet) return #strikes.pds_of_others(player, planet) > 0 end)
 end
 
 local IN_RANGE = {dreadnought = true, cruiser = true, destroyer = true}
@@ -105,25 +102,9 @@ function strikes.systems_below(player)
   return targets(systems, function(system) return #exhaustion.of_others(player, system) > 0 end)
 end
 
-function strikes.suppress(player, system)
-  exhaustion.all(system and exhaustion.of_others(player, system) or {})
-end
-
 -- Those of other players; they may be exhausted already.
 function strikes.hazardous_planets(player)
   return lists.where(planets_of_others(player), function(planet) return table.find(planet:value("traits"), "hazardous") ~= nil end)
-end
-
-local LOST_IN_QUAKE = 3
-
-function strikes.quake(player, planet)
-  exhaustion.all({planet})
-  local infantry = ground_forces.infantry(planet)
-  local most = math.min(LOST_IN_QUAKE, #infantry)
-  if most > 0 then
-    local count = game.amount{player = player, min = 0, max = most, prompt = "unstable-planet-infantry", args = {planet = planet}}
-    destruction.all({table.unpack(infantry, 1, count)}, player)
-  end
 end
 
 -- Readied planets of others outside home systems (R39.3).

@@ -5,6 +5,7 @@ use super::frame::Vars;
 use super::{AskFrame, Engine};
 use crate::decision::{Choice, Question, Shape, Text};
 use crate::host::ScriptError;
+use crate::ids::Sym;
 use crate::parts::Combinations;
 use crate::ruleset::{Choose, ChoosePart, EventCall, Expr, Offer, PartsFrom};
 use crate::value::Value;
@@ -15,7 +16,6 @@ use std::sync::Arc;
 impl Engine {
     pub(super) fn begin_choose(&mut self, choose: &Choose, vars: &mut Vars) -> Result<Stepped, ScriptError> {
         let player = self.player(&choose.by, vars)?;
-        let mut prompt = Text::key(self.world.ruleset().text(choose.prompt));
         let several = choose.max.is_some() || choose.min.is_some();
         let (mut shape, mut options) = match &choose.from {
             Offer::Items { from, by_event } => (Shape::One, self.allowed_options(from, by_event.as_ref(), vars)?),
@@ -29,10 +29,12 @@ impl Engine {
         if several {
             shape = self.bounds(choose, options.len(), vars)?;
         }
-        for (name, expr) in &choose.args {
-            let value = self.world.eval(expr, &Env::new(vars))?;
-            prompt.args.push((self.world.ruleset().text(*name).clone(), value));
+        if choose.auto
+            && let Some(value) = forced(&shape, &options, choose.decline.is_some())
+        {
+            return Ok(Stepped::Next(value));
         }
+        let prompt = self.prompt(choose.prompt, &choose.args, vars)?;
         if let Shape::Parts(parts) = &mut shape {
             parts.iter_mut().for_each(|part| part.prompt.args.clone_from(&prompt.args));
         }
@@ -42,6 +44,16 @@ impl Engine {
         }
         let question = Question { player, shape, prompt, options, secret: false, look: choose.look };
         Ok(Stepped::Call(AskFrame::one(question)))
+    }
+
+    /// The text of a question with its arguments.
+    pub(super) fn prompt(&self, key: Sym, args: &[(Sym, Expr)], vars: &Vars) -> Result<Text, ScriptError> {
+        let ruleset = self.world.ruleset();
+        let mut prompt = Text::key(ruleset.text(key));
+        for (name, expr) in args {
+            prompt.args.push((ruleset.text(*name).clone(), self.world.eval(expr, &Env::new(vars))?));
+        }
+        Ok(prompt)
     }
 
     /// How many of `count` options are chosen.
@@ -136,6 +148,17 @@ impl Engine {
             }
         }
         Ok(options)
+    }
+}
+
+/// What a player must answer who has no choice.
+fn forced(shape: &Shape, options: &[Choice], may_decline: bool) -> Option<Value> {
+    match (shape, options) {
+        (Shape::One, [only]) if !may_decline => Some(only.value.clone()),
+        (Shape::Some { min, .. }, all) if u32::try_from(all.len()) == Ok(*min) => {
+            Some(Value::list(all.iter().map(|choice| choice.value.clone()).collect()))
+        }
+        _ => None,
     }
 }
 

@@ -209,10 +209,10 @@ impl Engine {
 
     fn begin_step(&mut self, step: &Step, frame: &mut FlowFrame) -> Result<Stepped, ScriptError> {
         let (this, source, vars) = (frame.flow, frame.source, &mut frame.vars);
-        let one = |player, shape, prompt: Sym, engine: &Self| Question {
+        let one = |player, shape, prompt: Text| Question {
             player,
             shape,
-            prompt: Text::key(engine.world.ruleset().text(prompt)),
+            prompt,
             options: Vec::new(),
             secret: false,
             look: false,
@@ -230,13 +230,14 @@ impl Engine {
             StepKind::Event(call) => self.begin_event(call, frame)?,
             StepKind::Together(together) => self.begin_together(together, vars, source)?,
             StepKind::Choose(choose) => self.begin_choose(choose, vars)?,
-            StepKind::Amount { by, min, max, prompt } => {
+            StepKind::Amount { by, min, max, prompt, args } => {
                 let (min, max) = (self.number(min, vars)?, self.number(max, vars)?);
-                let question = one(self.player(by, vars)?, Shape::Amount { min, max }, *prompt, self);
-                Stepped::Call(AskFrame::one(question))
+                let prompt = self.prompt(*prompt, args, vars)?;
+                Stepped::Call(AskFrame::one(one(self.player(by, vars)?, Shape::Amount { min, max }, prompt)))
             }
-            StepKind::Confirm { by, prompt } => {
-                Stepped::Call(AskFrame::one(one(self.player(by, vars)?, Shape::Confirm, *prompt, self)))
+            StepKind::Confirm { by, prompt, args } => {
+                let prompt = self.prompt(*prompt, args, vars)?;
+                Stepped::Call(AskFrame::one(one(self.player(by, vars)?, Shape::Confirm, prompt)))
             }
             StepKind::Pay(payment) => {
                 let bill = self.world.bill(payment, &Env::new(vars), source)?;
@@ -282,7 +283,7 @@ impl Engine {
                     let player = self.as_player(item)?;
                     set(vars, *var, item.clone());
                     let options = self.options(from, vars)?;
-                    let mut question = one(player, Shape::One, *prompt, self);
+                    let mut question = one(player, Shape::One, self.prompt(*prompt, &[], vars)?);
                     question.options = options;
                     question.secret = true;
                     questions.push(question);

@@ -46,6 +46,8 @@ pub enum StepKind {
         max: Expr,
         /// Text key.
         prompt: Sym,
+        /// Arguments of the text.
+        args: Vec<(Sym, Expr)>,
     },
     /// Asks yes or no.
     Confirm {
@@ -53,6 +55,8 @@ pub enum StepKind {
         by: Expr,
         /// Text key.
         prompt: Sym,
+        /// Arguments of the text.
+        args: Vec<(Sym, Expr)>,
     },
     /// Lets a player pay.
     Pay(Payment),
@@ -211,6 +215,8 @@ pub struct Choose {
     pub max: Option<Expr>,
     /// Whether the player may look at what is offered.
     pub look: bool,
+    /// Whether a player who has no choice is not asked.
+    pub auto: bool,
 }
 
 /// What a choice offers.

@@ -429,11 +429,16 @@ impl Making<'_> {
                 min: self.maybe(c.min.as_ref()),
                 max: self.maybe(c.max.as_ref()),
                 look: c.look,
+                auto: false,
             }),
-            K::Amount(by, min, max) => {
-                StepKind::Amount { by: self.expr(by), min: self.expr(min), max: self.expr(max), prompt }
-            }
-            K::Confirm(by) => StepKind::Confirm { by: self.expr(by), prompt },
+            K::Amount(by, min, max) => StepKind::Amount {
+                by: self.expr(by),
+                min: self.expr(min),
+                max: self.expr(max),
+                prompt,
+                args: Vec::new(),
+            },
+            K::Confirm(by) => StepKind::Confirm { by: self.expr(by), prompt, args: Vec::new() },
             K::Flow(flow, with) => StepKind::Flow { flow: self.flows[flow], with: self.named(with) },
             K::Each(list, var, steps) => {
                 StepKind::Each { list: self.expr(list), var: self.b.sym(var), block: self.block(steps, id, blocks) }

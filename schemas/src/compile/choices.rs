@@ -12,7 +12,7 @@ use super::names::SymbolKind;
 use super::params::unknown_param;
 use crate::codes;
 use crate::diagnostic::{Diagnostic, FileSpan};
-use crate::documents::{self, ChooseDoc, PartDoc, TextKey};
+use crate::documents::{self, ChooseDoc, Entries, PartDoc, TextKey};
 
 /// The arguments of the texts of a choice.
 type Given = Vec<(String, FileSpan)>;
@@ -32,18 +32,31 @@ impl Compiler<'_> {
             Some(parts) => self.parts(doc, parts, &given, locals, spot, label),
         };
         let decline = self.decline(doc, &given, spot);
-        self.text_with(doc.prompt.as_str(), &spot.down("prompt"), given, true);
-        let prompt = self.builder.sym(doc.prompt.as_str());
-        let mut args = Vec::new();
-        for (name, expr) in doc.args.iter() {
-            let at = spot.down("args").down(name);
-            let expr = self.expr(expr, &Type::Any, locals, &at, &format!("{label} {name}"));
-            args.push((self.builder.sym(name), expr));
-        }
+        let (prompt, args) = self.prompt_with(&doc.prompt, &doc.args, locals, spot, label);
         let integer = Type::Integer;
         let min = doc.min.as_ref().map(|e| self.expr(e, &integer, locals, &spot.down("min"), &format!("{label} min")));
         let max = doc.max.as_ref().map(|e| self.expr(e, &integer, locals, &spot.down("max"), &format!("{label} max")));
-        Some(Choose { by, from: from?, prompt, args, decline, min, max, look: doc.look })
+        Some(Choose { by, from: from?, prompt, args, decline, min, max, look: doc.look, auto: doc.auto })
+    }
+
+    /// The text of a question and its arguments.
+    pub(super) fn prompt_with(
+        &mut self,
+        prompt: &TextKey,
+        args: &Entries<documents::Expr>,
+        locals: &Locals,
+        spot: &DocPart<'_>,
+        label: &str,
+    ) -> (Sym, Vec<(Sym, Expr)>) {
+        let at = spot.down("args");
+        let given = args.keys().map(|name| (name.to_owned(), at.down(name).key())).collect();
+        self.text_with(prompt.as_str(), &spot.down("prompt"), given, true);
+        let made = args.iter().map(|(name, expr)| {
+            let expr = self.expr(expr, &Type::Any, locals, &at.down(name), &format!("{label} {name}"));
+            (self.builder.sym(name), expr)
+        });
+        let made = made.collect();
+        (self.builder.sym(prompt.as_str()), made)
     }
 
     /// What a choice without parts offers.

@@ -263,15 +263,16 @@ impl Compiler<'_> {
                 let by = self.expr(&doc.by, &Type::Player, &locals, &inner.down("by"), &format!("{label} by"));
                 let min = self.expr(&doc.min, &Type::Integer, &locals, &inner.down("min"), &format!("{label} min"));
                 let max = self.expr(&doc.max, &Type::Integer, &locals, &inner.down("max"), &format!("{label} max"));
-                let prompt = self.prompt(&doc.prompt, &inner.down("prompt"));
+                let (prompt, args) = self.prompt_with(&doc.prompt, &doc.args, &locals, &inner, &label);
                 keep = self.keep(step.keep.as_ref(), Type::Integer, ctx, spot);
-                StepKind::Amount { by, min, max, prompt }
+                StepKind::Amount { by, min, max, prompt, args }
             }
             StepDoc::Confirm(step) => {
                 let by = self.expr(&step.confirm.by, &Type::Player, &locals, &inner.down("by"), &format!("{label} by"));
-                let prompt = self.prompt(&step.confirm.prompt, &inner.down("prompt"));
+                let doc = &step.confirm;
+                let (prompt, args) = self.prompt_with(&doc.prompt, &doc.args, &locals, &inner, &label);
                 keep = self.keep(step.keep.as_ref(), Type::Boolean, ctx, spot);
-                StepKind::Confirm { by, prompt }
+                StepKind::Confirm { by, prompt, args }
             }
             StepDoc::Pay(step) => {
                 let payment = self.payment(&step.pay, &locals, &inner, &label);

@@ -375,6 +375,9 @@ pub struct ChooseDoc {
     /// Whether the player may look at options that the player does not see.
     #[serde(default)]
     pub look: bool,
+    /// Whether a player who has no choice is not asked: only one option, or as many as must be chosen.
+    #[serde(default)]
+    pub auto: bool,
 }
 
 /// A part of a choice: its name, or more about it.
@@ -422,6 +425,9 @@ pub struct AmountDoc {
     pub max: Expr,
     /// The text key of the question.
     pub prompt: TextKey,
+    /// Arguments for the text.
+    #[serde(default)]
+    pub args: Entries<Expr>,
 }
 
 /// A question for yes or no.
@@ -432,6 +438,9 @@ pub struct ConfirmDoc {
     pub by: Expr,
     /// The text key of the question.
     pub prompt: TextKey,
+    /// Arguments for the text.
+    #[serde(default)]
+    pub args: Entries<Expr>,
 }
 
 /// Steps for each item of a list.
