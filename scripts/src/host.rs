@@ -87,7 +87,6 @@ impl LuaHost {
         let shared = Rc::new(Shared::new(ruleset, scripts, budgets));
         let vm = Vm::new(&shared).map_err(|e| explain(&shared, &e))?;
         let libs = Libs::new(&vm, &shared).map_err(|e| explain(&shared, &e))?;
-        libs.load_all(&vm.lua);
         if let Some(memory) = shared.memory() {
             memory.collect(&vm.lua).map_err(|e| explain(&shared, &e))?;
         }

@@ -1,15 +1,17 @@
-//! Libraries and environments of packs: `require` finds libraries in the packs of the ruleset, never files.
+//! Libraries and environments of packs: `require` and `lib` find libraries in the packs of the ruleset, never files.
 
 use crate::code::returns_nothing;
 use crate::convert::limited;
 use crate::error_report::explain;
 use crate::errors::{fail, pass};
+use crate::lib_tree::{LibEntry, LibTree};
 use crate::loading::Loading;
 use crate::shared::Shared;
-use crate::vm::Vm;
+use crate::vm::{Vm, seal};
 use hexforge_core::limits::Limit;
 use mlua::{Function, Lua, Table};
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// A library and its state of loading.
@@ -27,12 +29,15 @@ const PACK_BUDGETS: u64 = 4;
 /// All libraries, and the environments of the packs.
 pub(crate) struct Libs {
     inner: Rc<Inner>,
+    /// For each pack: the environment of its hooks.
+    hooks: Vec<Table>,
 }
 
 struct Inner {
     shared: Rc<Shared>,
     loading: Loading,
-    envs: RefCell<Vec<Table>>,
+    /// For each pack: the environment of its libraries, and its `require`.
+    envs: RefCell<Vec<(Table, Function)>>,
     modules: RefCell<Vec<Vec<Module>>>,
 }
 
@@ -55,15 +60,18 @@ impl Libs {
                 };
                 inner.require(lua, pack, &inner.shared.name(name, "require")?)
             })?;
-            let env = vm.pack_env(require)?;
-            inner.envs.borrow_mut().push(env);
+            let env = vm.pack_env(&[("require", mlua::Value::Function(require.clone()))])?;
+            inner.envs.borrow_mut().push((env, require));
         }
-        Ok(Self { inner })
+        let mut libs = Self { inner, hooks: Vec::new() };
+        libs.load_all(&vm.lua);
+        libs.hooks = libs.hook_envs(vm)?;
+        Ok(libs)
     }
 
     /// Loads the libraries of all packs, each with a budget of its own. A library that fails is refused whenever it is required, with
     /// the same error. None loads later: what a hook can do must not depend on whether a hook before it required the same library.
-    pub(crate) fn load_all(&self, lua: &Lua) {
+    fn load_all(&self, lua: &Lua) {
         let shared = &self.inner.shared;
         let most = shared.budget.most(Limit::Steps);
         for (pack, scripts) in shared.scripts.packs.iter().enumerate() {
@@ -87,9 +95,28 @@ impl Libs {
         self.inner.modules.borrow().iter().flatten().filter_map(failed).collect()
     }
 
-    /// The environment of a pack.
+    /// The environments of the hooks of each pack. They have `lib`, whose tables are made here and never again.
+    fn hook_envs(&self, vm: &Vm) -> mlua::Result<Vec<Table>> {
+        let packs = &self.inner.shared.scripts.packs;
+        let trees: Vec<LibTree<(usize, usize)>> = (0..packs.len()).map(|pack| self.inner.tree(pack)).collect();
+        let envs = self.inner.envs.borrow().clone();
+        let all = envs.into_iter().enumerate().map(|(pack, (_, require))| {
+            let mut tree = trees.get(pack).cloned().unwrap_or_default();
+            for other in packs.get(pack).map(|p| p.visible.as_slice()).unwrap_or_default() {
+                if let (Some(other), Some(of_other)) = (packs.get(*other).filter(|_| *other != pack), trees.get(*other)) {
+                    // The loader reports prefixes that are taken.
+                    let _ = tree.add_pack(&other.prefix, of_other.clone());
+                }
+            }
+            let lib = self.inner.table(&vm.lua, "lib", &tree)?;
+            vm.pack_env(&[("lib", mlua::Value::Table(lib)), ("require", mlua::Value::Function(require))])
+        });
+        all.collect()
+    }
+
+    /// The environment of the hooks of a pack.
     pub(crate) fn env(&self, pack: usize) -> mlua::Result<Table> {
-        self.inner.env(pack)
+        self.hooks.get(pack).cloned().ok_or_else(|| fail("there is no such pack"))
     }
 
     /// A function of one of the pack's libraries.
@@ -113,8 +140,51 @@ impl Libs {
 }
 
 impl Inner {
+    /// The environment of the libraries of a pack.
     fn env(&self, pack: usize) -> mlua::Result<Table> {
-        self.envs.borrow().get(pack).cloned().ok_or_else(|| fail("there is no such pack"))
+        self.envs.borrow().get(pack).map(|(env, _)| env.clone()).ok_or_else(|| fail("there is no such pack"))
+    }
+
+    /// The libraries of a pack by their folders.
+    fn tree(&self, pack: usize) -> LibTree<(usize, usize)> {
+        let mut tree = LibTree::default();
+        for (lib, source) in self.shared.scripts.packs.get(pack).into_iter().flat_map(|p| p.libs.iter().enumerate()) {
+            // The loader reports names that are taken.
+            let _ = tree.add(&source.name, (pack, lib));
+        }
+        tree
+    }
+
+    /// A read-only table of libraries and folders, which hooks know as `path`.
+    fn table(&self, lua: &Lua, path: &str, tree: &LibTree<(usize, usize)>) -> mlua::Result<Table> {
+        let table = lua.create_table()?;
+        let mut failed: BTreeMap<String, mlua::Error> = BTreeMap::new();
+        for (name, entry) in tree.entries() {
+            let (pack, lib) = match entry {
+                LibEntry::Library(library) => *library,
+                LibEntry::Folder(inner) | LibEntry::Pack(inner) => {
+                    table.raw_set(name, self.table(lua, &format!("{path}.{name}"), inner)?)?;
+                    continue;
+                }
+            };
+            match self.modules.borrow().get(pack).and_then(|libs| libs.get(lib)) {
+                Some(Module::Loaded(value)) => table.raw_set(name, value)?,
+                Some(Module::Failed(error)) => _ = failed.insert(name.to_owned(), error.clone()),
+                _ => {}
+            }
+        }
+        let names: Vec<String> = tree.names().map(str::to_owned).collect();
+        let (path, shared) = (path.to_owned(), Rc::downgrade(&self.shared));
+        let index = lua.create_function(move |_, (_, key): (mlua::Value, mlua::Value)| -> mlua::Result<()> {
+            let key = crate::args::shown_key(&key)?;
+            if let Some(error) = failed.get(&key) {
+                return Err(error.clone());
+            }
+            let near = shared.upgrade().map(|shared| shared.suggestion(&key, names.iter().map(String::as_str)));
+            Err(fail(format!("there is no library `{path}.{key}`{}", near.unwrap_or_default())))
+        })?;
+        seal(lua, &table, index)?;
+        Ok(table)
     }
 
     fn require(&self, lua: &Lua, asking: usize, name: &str) -> mlua::Result<mlua::Value> {

@@ -149,7 +149,7 @@ impl Vm {
         base.raw_set("option", option(&lua, shared)?)?;
 
         lua.set_compiler(compiler());
-        let shared_env = sealed_env(&lua, &base, &[], None)?;
+        let shared_env = sealed_env(&lua, &base, &[], &[])?;
         lua.set_globals(shared_env)?;
         let s = shared.clone();
         lua.set_interrupt(move |lua| match s.count_step(lua) {
@@ -167,14 +167,14 @@ impl Vm {
     /// The globals of every script, sorted.
     pub(crate) fn globals(&self) -> Vec<String> {
         let mut names: Vec<String> = self.base.pairs::<String, mlua::Value>().filter_map(|p| Some(p.ok()?.0)).collect();
-        names.push("require".to_owned());
+        names.extend(["lib", "require"].map(str::to_owned));
         names.sort_unstable();
         names
     }
 
-    /// The environment of a pack, with its own `require`.
-    pub(crate) fn pack_env(&self, require: Function) -> mlua::Result<Table> {
-        sealed_env(&self.lua, &self.base, &self.hidden, Some(require))
+    /// The environment of the libraries or the hooks of a pack, with names of its own.
+    pub(crate) fn pack_env(&self, own: &[(&str, mlua::Value)]) -> mlua::Result<Table> {
+        sealed_env(&self.lua, &self.base, &self.hidden, own)
     }
 
     /// Loads compiled code of a pack.
@@ -411,7 +411,8 @@ fn option(lua: &Lua, shared: &Rc<Shared>) -> mlua::Result<Table> {
     Ok(option)
 }
 
-fn seal(lua: &Lua, table: &Table, index: Function) -> mlua::Result<()> {
+/// Makes a table read-only, with `index` for the names that it does not have.
+pub(crate) fn seal(lua: &Lua, table: &Table, index: Function) -> mlua::Result<()> {
     let meta = lua.create_table()?;
     meta.raw_set("__index", index)?;
     meta.raw_set("__metatable", "protected")?;
@@ -424,7 +425,7 @@ fn sealed_env(
     lua: &Lua,
     base: &Table,
     hidden: &[(&str, mlua::Value)],
-    require: Option<Function>,
+    own: &[(&str, mlua::Value)],
 ) -> mlua::Result<Table> {
     let env = lua.create_table()?;
     for (name, value) in hidden {
@@ -436,9 +437,9 @@ fn sealed_env(
         env.raw_set(name.as_str(), value)?;
         known.push(name);
     }
-    if let Some(require) = require {
-        env.raw_set("require", require)?;
-        known.push("require".to_owned());
+    for (name, value) in own {
+        env.raw_set(*name, value)?;
+        known.push((*name).to_owned());
     }
     known.sort_unstable();
     let meta = lua.create_table()?;

@@ -244,3 +244,68 @@ fn a_library_that_was_refused_is_refused_again_and_spoils_nothing() {
     let Value::List(items) = first else { panic!() };
     assert_eq!(items[0], Value::Bool(false));
 }
+
+/// A pack with libraries in folders, and one that depends on it under the prefix `b`.
+fn with_lib(hooks: Vec<TestHook>) -> Fixture {
+    let libs = Libs {
+        base: vec![
+            ("two", "return {two = function(n) return 2 + (n or 0) end, list = {7, 8}}"),
+            ("deep/er/three", "local two = require('two') return {three = function() return two.two(1) end}"),
+            ("wrong", "error('no good') return {}"),
+        ],
+        ext: vec![("own", "return function() return 5 end")],
+    };
+    fixture_with(hooks, libs, Default::default())
+}
+
+#[test]
+fn lib_reaches_libraries_by_their_folders_and_those_of_dependencies() {
+    let f = with_lib(vec![
+        body("return {lib.two.two(), lib.two.two(1), lib.deep.er.three.three(), lib.two.list[2]}"),
+        body("return {lib.own(), lib.b.two.two(), lib.b.deep.er.three.three()}").of_pack(1),
+        expression("lib.two.two(2)"),
+    ]);
+    for _ in 0..2 {
+        assert_eq!(f.run(0).unwrap(), Value::list([2, 3, 3, 8].map(Value::Int).into()));
+        assert_eq!(f.run(1).unwrap(), Value::list([5, 2, 3].map(Value::Int).into()));
+        assert_eq!(f.eval(2).unwrap(), Value::Int(4));
+    }
+}
+
+#[test]
+fn what_lib_does_not_reach_is_an_error_that_says_so() {
+    let f = with_lib(vec![
+        body("return lib.tow.two()"),
+        body("return lib.deep.er.there.three()"),
+        body("return lib.wrong.f()"),
+        body("return lib.e.own()"),
+        body("lib.more = 1"),
+        body("lib.two.two = nil"),
+        body("return require('lib')"),
+    ]);
+    let errors: Vec<String> = (0..7).map(|hook| f.run(hook).unwrap_err().message).collect();
+    for (at, part) in [
+        "there is no library `lib.tow`; did you mean `two`?",
+        "there is no library `lib.deep.er.there`; did you mean `three`?",
+        "no good",
+        "there is no library `lib.e`",
+        "readonly",
+        "readonly",
+        "has no library `lib/lib.lua`",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let found = errors[at].replace("read-only", "readonly");
+        assert!(found.contains(part), "{part}\n{found}");
+    }
+}
+
+#[test]
+fn a_library_cannot_use_lib() {
+    let libs = Libs { base: vec![("keep", "return {count = function()\n return lib.two.two() end}")], ext: vec![] };
+    let f = fixture_with(vec![body("return lib.keep.count()")], libs, Default::default());
+    let error = f.run(0).unwrap_err();
+    assert!(error.message.contains("libraries do not have `lib`"), "{error:?}");
+    assert_eq!((error.file.as_deref(), error.line), (Some("base/lib/keep.lua"), Some(2)));
+}

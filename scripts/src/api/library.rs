@@ -17,6 +17,13 @@ const SHIFT: &[Param] = &[p("n", "integer"), p("by", "integer")];
 pub(super) const ENTRIES: &[Entry] = &[
     field(Global, "game", "Game", "The game."),
     field(Global, "option", "Options", "The options chosen at set-up: `option.NAME`."),
+    field(
+        Global,
+        "lib",
+        "Libraries",
+        "The libraries of this pack: `lib.NAME.FUNCTION(…)` calls a function of `lib/NAME.lua`, `lib.FOLDER.NAME` is `lib/FOLDER/NAME.lua`, and \
+         `lib.PREFIX.NAME` is a library of a pack that this one depends on. Only in hooks: libraries use `require`.",
+    ),
     function(
         Global,
         "require",

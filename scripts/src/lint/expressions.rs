@@ -3,7 +3,7 @@
 use super::cursor::{Parsed, Unparsable};
 use super::lexer::{Tok, content};
 use super::report::{Arg, Call, FaultKind, MemberUse, Spot, Supposed, TableEntry, TableItem};
-use super::walk::{ExpressionInfo, Walker};
+use super::walk::{ExpressionInfo, LIB, Walker};
 use crate::names::suggestion;
 
 impl Walker<'_> {
@@ -227,6 +227,10 @@ impl Walker<'_> {
     fn member(&mut self, spot: &Spot, receiver: Option<&Spot>, path: Option<&str>, target: bool) {
         if path == Some("option") {
             self.lint.options.push(spot.clone());
+        }
+        // What is behind `lib` is known from the libraries.
+        if path.is_some_and(|path| path.split('.').next() == Some(LIB)) {
+            return;
         }
         if path == Some("game")
             && !matches!(self.ahead(0), "(" | "{")

@@ -92,6 +92,17 @@ pub struct MemberUse {
     pub is_set: bool,
 }
 
+/// A use of `lib`, with the names that follow it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LibUse {
+    /// The word `lib`.
+    pub spot: Spot,
+    /// The names after it: `ships` and `harbours` in `lib.ships.harbours(owner)`.
+    pub names: Vec<Spot>,
+    /// The bracket, if a key in square brackets follows the names.
+    pub bracket: Option<Spot>,
+}
+
 /// The kind of a fault.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum FaultKind {
@@ -111,6 +122,8 @@ pub enum FaultKind {
     SeveralValues,
     /// The operator `^`, whose results differ between machines.
     Power,
+    /// A library uses `lib`.
+    LibInLibrary,
 }
 
 /// A fault.
@@ -131,10 +144,12 @@ pub struct Lint {
     pub faults: Vec<Fault>,
     /// Calls of `game.…`, of methods, of `require` and of the standard library.
     pub calls: Vec<Call>,
-    /// Members used anywhere.
+    /// Members used anywhere, other than names after `lib`.
     pub members: Vec<MemberUse>,
     /// Options read: `option.NAME`.
     pub options: Vec<Spot>,
+    /// Uses of `lib` in hooks.
+    pub libs: Vec<LibUse>,
     /// Globals read, known or not.
     pub globals: Vec<Spot>,
     /// Locals that are declared, with functions' parameters and loop variables.

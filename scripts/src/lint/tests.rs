@@ -265,3 +265,27 @@ fn broken_code_is_analysed_up_to_the_error() {
     let deep = "- ".repeat(100_000) + "1";
     body(&("local x = ".to_owned() + &deep));
 }
+
+#[test]
+fn uses_of_lib_are_listed_with_the_names_after_it() {
+    let found = body("local n = lib.combat.hits.count(owner, lib.ships) return lib[owner], lib.bot['x'], lib");
+    assert!(found.complete && found.faults.is_empty(), "{found:?}");
+    let uses: Vec<(String, bool)> = found
+        .libs
+        .iter()
+        .map(|u| (u.names.iter().map(|n| n.name.as_str()).collect::<Vec<_>>().join("."), u.bracket.is_some()))
+        .collect();
+    let of = |names: &str, bracket| (names.to_owned(), bracket);
+    let expected = [of("combat.hits.count", false), of("ships", false), of("", true), of("bot", true), of("", false)];
+    assert_eq!(uses, expected);
+    assert!(found.members.is_empty(), "{:?}", found.members);
+    assert_eq!(found.calls[0].name, "lib.combat.hits.count");
+    // A local of that name is not it.
+    assert!(body("local lib = owner return lib.ships").libs.is_empty());
+}
+
+#[test]
+fn libraries_do_not_have_lib() {
+    let found = lint("local M = {} function M.f() return lib.ships.f() end return M", &[], Chunk::Library);
+    assert_eq!(faults(&found), [(FaultKind::LibInLibrary, "lib")]);
+}

@@ -4,9 +4,12 @@ use super::Chunk;
 use super::captures::Scopes;
 use super::cursor::{Cursor, Parsed, Unparsable};
 use super::lexer::{Tok, Token};
-use super::report::{Fault, FaultKind, Lint, MemberUse, Spot, Supposed, TableEntry, TableItem};
+use super::report::{Fault, FaultKind, LibUse, Lint, MemberUse, Spot, Supposed, TableEntry, TableItem};
 use crate::names::suggestion;
 use std::ops::{Deref, DerefMut};
+
+/// The name through which hooks reach libraries.
+pub(super) const LIB: &str = "lib";
 
 /// The greatest nesting of blocks and expressions.
 const MAX_DEPTH: u32 = 180;
@@ -353,6 +356,9 @@ impl Walker<'_> {
             return;
         }
         self.lint.globals.push(spot.clone());
+        if spot.name == LIB {
+            self.lib_use(spot);
+        }
         if crate::api::globals().any(|known| known == spot.name) {
             return;
         }
@@ -363,6 +369,25 @@ impl Walker<'_> {
             near = suggestion(&spot.name, known.into_iter());
         }
         self.fault(FaultKind::UnknownGlobal, spot.clone(), format!("unknown name `{}`{near}", spot.name));
+    }
+
+    /// Records a use of `lib` and the names after it, which stay to be parsed.
+    fn lib_use(&mut self, spot: &Spot) {
+        if self.chunk == Chunk::Library {
+            let message = "libraries do not have `lib`. Write `local NAME = require(\"NAME\")` at the top of the file";
+            return self.fault(FaultKind::LibInLibrary, spot.clone(), message.to_owned());
+        }
+        let mut names = Vec::new();
+        let mut at = self.at;
+        while self.tokens.get(at).is_some_and(|dot| self.text(*dot) == ".")
+            && let Some(name) = self.tokens.get(at + 1).filter(|token| token.tok == Tok::Name)
+        {
+            names.push(self.spot(*name));
+            at += 2;
+        }
+        let next = self.tokens.get(at).copied();
+        let bracket = next.filter(|token| token.tok == Tok::Sign && self.text(*token) == "[").map(|t| self.spot(t));
+        self.lint.libs.push(LibUse { spot: spot.clone(), names, bracket });
     }
 
     fn method_body(&mut self) -> Parsed {
