@@ -12,6 +12,7 @@ pub mod documents;
 pub mod explain;
 mod fluent_limits;
 mod fluent_references;
+pub mod library;
 mod lint;
 pub mod load;
 pub mod locale;

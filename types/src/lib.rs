@@ -36,6 +36,19 @@ pub trait Lookup: Sync {
     fn find(&self, symbol: Symbol, name: &str, pack: usize) -> Option<usize>;
     /// The chunk of the library that `name` means in the code of a pack.
     fn library(&self, name: &str, pack: usize) -> Option<usize>;
+    /// Where these names after `lib` lead in the hooks of a pack.
+    fn reach(&self, names: &[&str], pack: usize) -> LibPath;
+}
+
+/// Where names after `lib` lead.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LibPath {
+    /// All of them together name the library with this chunk.
+    Library(usize),
+    /// They name a member of a library.
+    Member,
+    /// They name no library.
+    None,
 }
 
 /// What a hook or library is made of.

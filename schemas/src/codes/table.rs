@@ -421,10 +421,10 @@ codes! {
         action: "Fix the marked line."
     }
     UNKNOWN_FUNCTION = "HF0402" "Unknown library function" {
-        what: "`file.lua#function` or `require` names a library or function that does not exist.",
+        what: "`lib`, `file.lua#function` or `require` names a library or function that does not exist.",
         why: "The hook would fail when it runs.",
-        example: "require: tools.lua#weelth",
-        action: "Correct the spelling. Paths of libraries are relative to `lib/`."
+        example: "require: lib.tools.weelth(player) > 2",
+        action: "Correct the spelling. Names and paths of libraries are relative to `lib/`."
     }
     UNKNOWN_GLOBAL = "HF0403" "Unknown variable in Lua" {
         what: "Lua uses a name that is not a local, not a parameter in scope and not part of the script API.",
@@ -451,8 +451,8 @@ codes! {
         action: "Correct the key, or add the missing one."
     }
     REFUSED_LUA = "HF0407" "Lua that the sandbox rejects" {
-        what: "Lua sets a global or the locals of a library, returns early from a library, uses an operator whose results differ between machines, or gives several values where one is expected.",
-        why: "Undo and hot reload run hooks again, and a hook must do the same each time. Store what you need to remember in fields of components.",
+        what: "Lua sets a global or the locals of a library, returns early from a library, uses an operator whose results differ between machines, gives several values where one is expected, or uses `lib` in a library, with a key in brackets, or as a value.",
+        why: "Undo and hot reload run hooks again, and a hook must do the same each time. Store what you need to remember in fields of components. What `lib` reaches must be known before a hook runs.",
         example: "do: count = (count or 0) + 1",
         action: "Follow the message."
     }
@@ -467,6 +467,12 @@ codes! {
         why: "The call would fail in play, or what is given would be ignored.",
         example: "do: game.perform(\"gain\", {player = game.table})",
         action: "Give what the message says is expected."
+    }
+    LIBRARY_NAME_TAKEN = "HF0410" "Name of a library that is taken" {
+        what: "A library or a folder in `lib/` has the prefix of a pack that this pack depends on, or a library and a folder have the same name.",
+        why: "`lib.NAME` could mean either of them.",
+        example: "",
+        action: "Rename the library or the folder."
     }
     FLUENT_SYNTAX = "HF0501" "Invalid Fluent" {
         what: "A locale file contains a message that is not valid Fluent.",

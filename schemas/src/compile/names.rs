@@ -327,9 +327,10 @@ pub(crate) const LUA_WORDS: [&str; 23] = [
 ];
 
 /// Names that every hook has.
-pub(crate) const GLOBALS: [&str; 28] = [
+pub(crate) const GLOBALS: [&str; 29] = [
     "game",
     "option",
+    "lib",
     "require",
     "math",
     "table",

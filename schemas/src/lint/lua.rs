@@ -97,6 +97,7 @@ pub(super) fn faults(code: &[LintedChunk<'_>], sink: &mut Sink) {
                 | FaultKind::LibraryState
                 | FaultKind::EarlyReturn
                 | FaultKind::Power
+                | FaultKind::LibInLibrary
                 | FaultKind::SeveralValues => (codes::REFUSED_LUA, Severity::Error),
             };
             let mut diagnostic = Diagnostic::error(id, fault.message.clone());

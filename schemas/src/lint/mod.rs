@@ -1,6 +1,7 @@
 //! Lints: problems that schemas cannot find, across documents, Lua and texts.
 
 mod calls;
+mod libraries;
 mod lua;
 mod members;
 mod origin;
@@ -75,6 +76,7 @@ fn all(
     lua::faults(&code, sink);
     let vague = members::check(&context, &code, sink);
     let found = calls::check(&context, &code, sink);
+    libraries::check(&context, &code, sink);
     if let Some(outcome) = types(sink) {
         types::report(outcome, hooks, &code, sink);
     }

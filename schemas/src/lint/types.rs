@@ -5,12 +5,14 @@ use std::thread::Scope;
 
 use hexforge_core::ruleset::Ruleset;
 use hexforge_scripts::lint::Chunk;
-use hexforge_types::{Code, Fault, FaultKind, Lookup, Outcome, Script, Symbol, World, check};
+use hexforge_scripts::{LibTree, Reached};
+use hexforge_types::{Code, Fault, FaultKind, LibPath, Lookup, Outcome, Script, Symbol, World, check};
 
 use super::lua::LintedChunk;
 use crate::codes;
 use crate::compile::{HookKind, HookSource, Model, SymbolKind};
 use crate::diagnostic::{Diagnostic, Sink};
+use crate::library::{LibraryId, trees};
 use crate::pack::{FileKind, Pack};
 use crate::scripts::module;
 
@@ -19,6 +21,10 @@ struct Finder<'a> {
     model: &'a Model,
     /// The number of the script of a library, by its pack and name.
     libraries: BTreeMap<(usize, &'a str), usize>,
+    /// For each pack: what `lib` reaches.
+    trees: Vec<LibTree<LibraryId>>,
+    /// The number of the script of the first library of each pack.
+    first: Vec<usize>,
 }
 
 impl Lookup for Finder<'_> {
@@ -40,6 +46,17 @@ impl Lookup for Finder<'_> {
             None => (pack, name),
         };
         self.libraries.get(&(pack, name)).copied()
+    }
+
+    fn reach(&self, names: &[&str], pack: usize) -> LibPath {
+        let Some(tree) = self.trees.get(pack) else { return LibPath::None };
+        match tree.reach(names.iter().copied()) {
+            Reached::Library { library, names: used } if used == names.len() => {
+                self.first.get(library.pack).map_or(LibPath::None, |first| LibPath::Library(first + library.library))
+            }
+            Reached::Library { .. } => LibPath::Member,
+            _ => LibPath::None,
+        }
     }
 }
 
@@ -65,7 +82,9 @@ pub(crate) fn start<'scope, 'a: 'scope>(
 fn find(packs: &[Pack], model: &Model, rules: &Ruleset, hooks: &[HookSource]) -> Outcome {
     let mut libraries = BTreeMap::new();
     let mut texts = Vec::new();
+    let mut first = Vec::new();
     for (index, pack) in packs.iter().enumerate() {
+        first.push(hooks.len() + texts.len());
         for file in pack.files(FileKind::Library) {
             if let Some(name) = module(&file.relative) {
                 libraries.insert((index, name), hooks.len() + texts.len());
@@ -73,7 +92,7 @@ fn find(packs: &[Pack], model: &Model, rules: &Ruleset, hooks: &[HookSource]) ->
             texts.push((index, file.source.text(), module(&file.relative)));
         }
     }
-    let finder = Finder { model, libraries };
+    let finder = Finder { model, libraries, trees: trees(packs, &model.names).0, first };
     let mut scripts: Vec<Script<'_>> = hooks
         .iter()
         .map(|hook| Script {

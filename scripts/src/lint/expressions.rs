@@ -173,19 +173,24 @@ impl Walker<'_> {
         }
         // The path of plain members so far: `game.perform`.
         let mut path = plain.as_ref().filter(|n| !self.is_local(&n.name)).map(|n| n.name.clone());
+        // Members of libraries are known from the libraries.
+        let mut of_lib = path.as_deref() == Some(LIB);
         loop {
             let token = self.tok();
             match (token.tok, self.text(token)) {
                 (Tok::Sign, ".") => {
                     self.at += 1;
                     let spot = self.name()?;
-                    self.member(&spot, plain.take().as_ref(), path.as_deref(), target);
+                    if !of_lib {
+                        self.member(&spot, plain.as_ref(), path.as_deref(), target);
+                    }
+                    plain = None;
                     path = path.map(|p| format!("{p}.{}", spot.name));
                     seen.is_call = false;
                     seen.root = seen.root.take().map(|(root, _)| (root, false));
                     if matches!(self.ahead(0), "(" | "{") || matches!(self.tok().tok, Tok::Text) {
                         self.call(path.clone(), spot, None)?;
-                        (seen.is_call, seen.root, path) = (true, None, None);
+                        (seen.is_call, seen.root, path, of_lib) = (true, None, None, false);
                     }
                 }
                 (Tok::Sign, ":") => {
@@ -202,7 +207,7 @@ impl Walker<'_> {
                         is_set: false,
                     });
                     self.call(Some(format!(":{}", spot.name)), spot, receiver)?;
-                    (seen.is_call, seen.root, path) = (true, None, None);
+                    (seen.is_call, seen.root, path, of_lib) = (true, None, None, false);
                 }
                 (Tok::Sign, "[") => {
                     self.at += 1;
@@ -217,7 +222,7 @@ impl Walker<'_> {
                 (Tok::Sign, "(" | "{") | (Tok::Text, _) => {
                     let spot = plain.take().unwrap_or_else(|| self.spot(first));
                     self.call(path.take(), spot, None)?;
-                    (seen.is_call, seen.root) = (true, None);
+                    (seen.is_call, seen.root, of_lib) = (true, None, false);
                 }
                 _ => return Ok(seen),
             }
@@ -227,10 +232,6 @@ impl Walker<'_> {
     fn member(&mut self, spot: &Spot, receiver: Option<&Spot>, path: Option<&str>, target: bool) {
         if path == Some("option") {
             self.lint.options.push(spot.clone());
-        }
-        // What is behind `lib` is known from the libraries.
-        if path.is_some_and(|path| path.split('.').next() == Some(LIB)) {
-            return;
         }
         if path == Some("game")
             && !matches!(self.ahead(0), "(" | "{")

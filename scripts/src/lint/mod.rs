@@ -3,6 +3,7 @@
 
 mod captures;
 pub mod cursor;
+mod exports;
 mod expressions;
 pub mod lexer;
 mod operands;
@@ -10,6 +11,7 @@ mod report;
 mod types;
 mod walk;
 
+pub use exports::{Export, exports};
 pub use operands::operands;
 pub(crate) use report::Edit;
 pub use report::{Arg, Call, Fault, FaultKind, LibUse, Lint, Literal, MemberUse, Spot, Supposed, TableEntry, TableItem};

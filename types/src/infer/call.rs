@@ -5,7 +5,7 @@ use std::rc::Rc;
 use hexforge_scripts::api::ApiOwner;
 
 use super::{Infer, Wrong, checks};
-use crate::FaultKind;
+use crate::{FaultKind, LibPath};
 use crate::set::{NIL, Set, TEXT, Values};
 use crate::tree::{Expr, ExprKind, Name};
 
@@ -29,6 +29,21 @@ impl Infer<'_> {
             return Set::unknown();
         };
         let Some(library) = self.world.lookup.library(name, pack) else { return Set::unknown() };
+        self.library_value(library)
+    }
+
+    /// What names after `lib` are, if `expr` is such names; none for a member of a library, which is like any other.
+    pub(super) fn of_lib(&mut self, frame: usize, expr: &Expr) -> Option<Set> {
+        let names = lib_names(expr)?;
+        match self.world.lookup.reach(&names, self.pack(frame)) {
+            LibPath::Library(library) => Some(self.library_value(library)),
+            LibPath::Member => None,
+            LibPath::None => Some(Set::unknown()),
+        }
+    }
+
+    /// What a library returns.
+    fn library_value(&mut self, library: usize) -> Set {
         let Some(main) = self.main(library) else { return Set::unknown() };
         let set = self.results(main).fixed.into_iter().next().unwrap_or_default();
         for table in set.tables.iter() {
@@ -189,6 +204,25 @@ impl Infer<'_> {
         let message = format!("{} cannot be called; expected a function", self.describe(set));
         self.verdict(frame, callee.span, checks::CALLED, Some(Wrong::new(FaultKind::WrongType, message)));
     }
+}
+
+/// The names after `lib`, if the expression is `lib` and names after it.
+fn lib_names(expr: &Expr) -> Option<Vec<&str>> {
+    let mut root = expr;
+    while let ExprKind::Member(base, _) = &root.kind {
+        root = base;
+    }
+    if !matches!(&root.kind, ExprKind::Global(name) if name.as_ref() == "lib") {
+        return None;
+    }
+    let mut names = Vec::new();
+    let mut at = expr;
+    while let ExprKind::Member(base, name) = &at.kind {
+        names.push(name.text.as_ref());
+        at = base;
+    }
+    names.reverse();
+    Some(names)
 }
 
 fn join(all: &mut Values, more: Values) {

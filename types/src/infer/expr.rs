@@ -47,6 +47,9 @@ impl Infer<'_> {
             ExprKind::Local(local) => self.local_value(frame, *local),
             ExprKind::Global(name) => self.native(ApiOwner::Global, name).unwrap_or_else(Set::unknown),
             ExprKind::Member(base, name) => {
+                if let Some(set) = self.of_lib(frame, expr) {
+                    return set;
+                }
                 if let ExprKind::Global(global) = &base.kind {
                     return self.global_member(frame, expr.span, global, &name.text);
                 }

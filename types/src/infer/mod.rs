@@ -308,7 +308,7 @@ impl<'w> Infer<'w> {
     fn feeds(&self, script: usize) -> bool {
         match self.world.scripts.get(script).map(|script| &script.code) {
             Some(Code::Text(source, chunk)) => {
-                *chunk == Chunk::Library || source.contains("require") || source.contains("function")
+                *chunk == Chunk::Library || ["require", "lib.", "function"].iter().any(|word| source.contains(word))
             }
             _ => false,
         }

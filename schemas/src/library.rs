@@ -1,0 +1,106 @@
+//! Libraries of packs, as `lib` reaches them in hooks.
+
+use std::sync::Arc;
+
+use hexforge_scripts::lint::{Export, exports};
+use hexforge_scripts::{LibEntry, LibTree};
+
+use crate::compile::Names;
+use crate::load::Loaded;
+use crate::pack::{FileKind, Pack};
+use crate::scripts::module;
+use crate::source::SourceFile;
+
+/// A library: the index of its pack among the loaded ones, and its index among the libraries of the pack.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct LibraryId {
+    /// The pack.
+    pub pack: usize,
+    /// The library, in the order of the paths.
+    pub library: usize,
+}
+
+/// A library, or the prefix of a dependency, whose name is taken.
+pub(crate) struct Taken {
+    /// The pack.
+    pub pack: usize,
+    /// The path of the library in the pack, or the prefix.
+    pub name: String,
+    /// The pack whose prefix it is; none if a library and a folder have one name.
+    pub dependency: Option<usize>,
+}
+
+/// What `lib` reaches in the hooks of each pack, and names that stand for two things.
+pub(crate) fn trees(packs: &[Pack], names: &Names) -> (Vec<LibTree<LibraryId>>, Vec<Taken>) {
+    let mut taken = Vec::new();
+    let own: Vec<LibTree<LibraryId>> = packs.iter().enumerate().map(|(at, pack)| own(at, pack, &mut taken)).collect();
+    let mut trees = own.clone();
+    for (pack, tree) in trees.iter_mut().enumerate() {
+        for other in names.visible(pack).iter().filter(|other| **other != pack) {
+            let (Some(of_other), prefix) = (own.get(*other), names.prefix(*other)) else { continue };
+            if tree.add_pack(prefix, of_other.clone()).is_err() {
+                taken.push(Taken { pack, name: prefix.to_owned(), dependency: Some(*other) });
+            }
+        }
+    }
+    (trees, taken)
+}
+
+fn own(at: usize, pack: &Pack, taken: &mut Vec<Taken>) -> LibTree<LibraryId> {
+    let mut tree = LibTree::default();
+    for (library, file) in pack.files(FileKind::Library).enumerate() {
+        let Some(name) = module(&file.relative) else { continue };
+        if tree.add(name, LibraryId { pack: at, library }).is_err() {
+            taken.push(Taken { pack: at, name: file.relative.clone(), dependency: None });
+        }
+    }
+    tree
+}
+
+/// A library, as `lib` names it.
+#[derive(Debug, Clone)]
+pub struct Library {
+    /// What leads to it after `lib`, in hooks of the pack that sees it: `ti4.ships`.
+    pub path: String,
+    /// Its file.
+    pub source: Arc<SourceFile>,
+    /// What it offers.
+    pub exports: Vec<Export>,
+}
+
+/// What `lib` reaches in the hooks of a pack, in the order of the paths.
+#[must_use]
+pub fn libraries(loaded: &Loaded, pack: usize) -> Vec<Library> {
+    let (trees, _) = trees(&loaded.packs, &loaded.model.names);
+    let mut all = Vec::new();
+    if let Some(tree) = trees.get(pack) {
+        collect(&loaded.packs, tree, "", &mut all);
+    }
+    all
+}
+
+fn collect(packs: &[Pack], tree: &LibTree<LibraryId>, path: &str, all: &mut Vec<Library>) {
+    for (name, entry) in tree.entries() {
+        let path = if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
+        match entry {
+            LibEntry::Folder(inner) | LibEntry::Pack(inner) => collect(packs, inner, &path, all),
+            LibEntry::Library(id) => {
+                let file = packs.get(id.pack).and_then(|pack| pack.files(FileKind::Library).nth(id.library));
+                all.extend(file.map(|file| Library {
+                    path,
+                    source: file.source.clone(),
+                    exports: exports(file.source.text()),
+                }));
+            }
+        }
+    }
+}
+
+impl Library {
+    /// A function or value and its parameters, as a call is written: `ships.harbours(owner)`.
+    #[must_use]
+    pub fn signature(&self, export: &Export) -> String {
+        let params = export.params.as_ref().map(|params| format!("({})", params.join(", "))).unwrap_or_default();
+        format!("{}.{}{params}", self.path, export.name)
+    }
+}

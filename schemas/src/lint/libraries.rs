@@ -1,0 +1,101 @@
+//! Resolves `lib` in hooks, and finds names of libraries that stand for two things.
+
+use hexforge_scripts::lint::{LibUse, Spot};
+use hexforge_scripts::{LibTree, Reached};
+
+use super::Context;
+use super::lua::{LintedChunk, LuaChunk};
+use crate::codes;
+use crate::diagnostic::{Diagnostic, FileSpan, Sink};
+use crate::library::{LibraryId, Taken, trees};
+use crate::pack::{FileKind, did_you_mean};
+
+/// How `lib` is used.
+const USAGE: &str = "write `lib.NAME.FUNCTION(…)`";
+
+/// Reports names that stand for two things, and uses of `lib` that lead to no library.
+pub(super) fn check(context: &Context<'_>, code: &[LintedChunk<'_>], sink: &mut Sink) {
+    let (trees, taken) = trees(context.packs, &context.model.names);
+    for name in &taken {
+        sink.extend(clash(context, name));
+    }
+    for code in code {
+        let Some(tree) = trees.get(code.piece.pack) else { continue };
+        for used in &code.lint.libs {
+            sink.extend(fault(context, tree, code.piece, used));
+        }
+    }
+}
+
+fn clash(context: &Context<'_>, taken: &Taken) -> Option<Diagnostic> {
+    let pack = context.packs.get(taken.pack)?;
+    let files = || pack.files(FileKind::Library);
+    let Some(dependency) = taken.dependency.and_then(|dependency| context.packs.get(dependency)) else {
+        let file = files().find(|file| file.relative == taken.name)?;
+        let text = format!("`{}` has the same name as a folder or another library in `lib`", taken.name);
+        let fault = Diagnostic::error(codes::LIBRARY_NAME_TAKEN, text).at(FileSpan::whole_file(file.source.clone()));
+        return Some(fault.help("rename one of them"));
+    };
+    let (as_file, as_folder) = (format!("lib/{}.lua", taken.name), format!("lib/{}/", taken.name));
+    let file = files().find(|file| file.relative == as_file || file.relative.starts_with(&as_folder))?;
+    let text = format!(
+        "`lib.{0}` could be `{1}` and the libraries of pack `{2}`, whose prefix is `{0}`",
+        taken.name,
+        if file.relative == as_file { &as_file } else { &as_folder },
+        dependency.id
+    );
+    let fault = Diagnostic::error(codes::LIBRARY_NAME_TAKEN, text).at(FileSpan::whole_file(file.source.clone()));
+    Some(fault.help("rename the library or the folder"))
+}
+
+/// What is wrong with a use of `lib`.
+fn fault(
+    context: &Context<'_>,
+    tree: &LibTree<LibraryId>,
+    piece: &LuaChunk<'_>,
+    used: &LibUse,
+) -> Option<Diagnostic> {
+    let at = |fault: Diagnostic, spot: &Spot| Some(fault.at(piece.origin.place(piece.source, spot)));
+    let path = |names: usize| {
+        let names = used.names.iter().take(names).map(|name| name.name.as_str());
+        std::iter::once("lib").chain(names).collect::<Vec<_>>().join(".")
+    };
+    match tree.reach(used.names.iter().map(|name| name.name.as_str())) {
+        Reached::Library { .. } => None,
+        Reached::Unknown { folder, at: number } => {
+            let name = used.names.get(number)?;
+            let text = format!("unknown library `{}`", path(number + 1));
+            let unknown = Diagnostic::error(codes::UNKNOWN_FUNCTION, text);
+            at(
+                match hint(context, piece.pack, name, number) {
+                    Some(hint) => unknown.help(hint),
+                    None => did_you_mean(unknown, &name.name, folder.names()),
+                },
+                name,
+            )
+        }
+        Reached::Folder(_) if used.bracket.is_some() => {
+            let text = format!("`{}[…]` is not known before the hook runs", path(used.names.len()));
+            at(Diagnostic::error(codes::REFUSED_LUA, text).help(USAGE), used.bracket.as_ref()?)
+        }
+        Reached::Folder(_) => {
+            let last = used.names.last().unwrap_or(&used.spot);
+            let what = if used.names.is_empty() { "not a value" } else { "a folder of libraries, not a value" };
+            let text = format!("`{}` is {what}", path(used.names.len()));
+            at(Diagnostic::error(codes::REFUSED_LUA, text).help(USAGE), last)
+        }
+    }
+}
+
+/// What to do about an unknown name that is the prefix of a pack.
+fn hint(context: &Context<'_>, pack: usize, name: &Spot, number: usize) -> Option<String> {
+    let other = context.model.names.pack(&name.name).filter(|_| number == 0)?;
+    let id = &context.packs.get(other)?.id;
+    Some(if other == pack {
+        "libraries of the pack itself have no prefix: write `lib.NAME.FUNCTION(…)`".to_owned()
+    } else if context.model.names.visible(pack).contains(&other) {
+        format!("the prefix of pack `{id}` is `{}`", context.model.names.prefix(other))
+    } else {
+        format!("add `{id}` to `depends` in pack.yaml")
+    })
+}
