@@ -48,6 +48,23 @@ fn a_function_of_a_library_is_named() {
 }
 
 #[test]
+fn libraries_are_explained_with_their_functions_and_uses() {
+    let run = run(&["explain", "content/examples/tollwrights", "lib.buoys"]).exits(0);
+    run.shows("lib.buoys: a library at content/examples/tollwrights/lib/buoys.lua")
+        .shows("lib.buoys.of(system, player): The buoy of a player in a system, or nil.");
+    let run = run_lib("lib.buoys.of").exits(0);
+    run.shows("lib.buoys.of(system, player): a function at").shows("toll:").shows("units.yaml:");
+    run_lib("lib").exits(0).shows("lib.ti4.board").shows("lib.ti4.bot.answer");
+    run_lib("lib.ti4.bot").exits(0).shows("lib.ti4.bot: a folder").shows("lib.ti4.bot.answer");
+    run_lib("lib.bouys").exits(2).complains("there is no library `lib.bouys`; did you mean `buoys`?");
+    run_lib("lib.buoys.off").exits(2).complains("library `lib.buoys` has no function `off`; did you mean `of`?");
+}
+
+fn run_lib(path: &str) -> common::Run {
+    run(&["explain", "content/examples/tollwrights", path])
+}
+
+#[test]
 fn documents_are_explained_while_the_pack_has_errors() {
     let folder = broken_pack();
     let told = run_in(folder.path(), &["explain", "broken", "take"], "").exits(0);
@@ -75,6 +92,10 @@ fn the_schemas_of_the_format_and_of_a_pack_are_written() {
     let definitions = std::fs::read_to_string(folder.path().join("schemas/hexforge.d.luau")).unwrap();
     assert!(definitions.contains("declare class Component\n  id: number\n"), "{definitions}");
     assert!(definitions.contains("\ndeclare class ttt_cell extends Component\n"), "{definitions}");
+    assert!(
+        definitions.contains("\ndeclare lib: {\n  lines: {\n    has: (it: any) -> ...any,\n  },\n}\n"),
+        "{definitions}"
+    );
     assert!(folder.path().join("schemas/.luaurc").is_file());
 }
 

@@ -1,7 +1,9 @@
 //! Completion: keys and values from the schemas, ids of the packs, names of the script API.
 
+use hexforge_schemas::library::Library;
 use hexforge_schemas::outline::DocumentSymbol;
 use hexforge_scripts::api::{self, ApiOwner};
+use hexforge_scripts::lint::Export;
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -50,12 +52,13 @@ fn starts_with(text: &str, word: &str) -> bool {
 const MOST: usize = 40;
 
 /// What completion knows about the packs.
-#[derive(Debug)]
 pub struct CompletionContext<'a> {
     /// Schemas by kind.
     pub schemas: &'a BTreeMap<String, Json>,
     /// All documents.
     pub outline: &'a [DocumentSymbol],
+    /// Finds the libraries of the pack and its dependencies; called only where they can complete something.
+    pub libraries: &'a dyn Fn() -> Vec<Library>,
 }
 
 /// The completion at a byte of a text.
@@ -82,7 +85,8 @@ pub fn complete(context: &CompletionContext<'_>, text: &str, at: usize, is_lua: 
         return Completion { replace: at..at, ..Completion::default() };
     }
     let mut all = if in_code {
-        lua(context, before.get(..start).unwrap_or_default(), line)
+        libraries(context, before, line, is_lua)
+            .unwrap_or_else(|| lua(context, before.get(..start).unwrap_or_default(), line))
     } else {
         yaml(context, text, line, block)
     };
@@ -262,6 +266,43 @@ fn ids(context: &CompletionContext<'_>) -> Vec<Candidate> {
         about: if doc.symbol_kind == "definition" { doc.kind.clone() } else { doc.symbol_kind.to_owned() },
     };
     context.outline.iter().map(one).collect()
+}
+
+/// What follows `lib.` in hooks, and the names of libraries in `require("…")`; none elsewhere.
+fn libraries(context: &CompletionContext<'_>, before: &str, line: &str, is_lua: bool) -> Option<Vec<Candidate>> {
+    if quoted(line) {
+        let head = line.trim_end_matches(|c: char| c.is_alphanumeric() || matches!(c, '_' | ':' | '-' | '/'));
+        head.trim_end_matches(['"', '\'', '(', ' ']).ends_with("require").then_some(())?;
+        let of = |library: &Library| Candidate { text: library.required.clone(), about: "library".to_owned() };
+        return Some((context.libraries)().iter().map(of).collect());
+    }
+    let start = before.rfind(|c: char| !(c.is_alphanumeric() || matches!(c, '_' | '.'))).map_or(0, |at| at + 1);
+    let mut names = before.get(start..).filter(|_| !is_lua)?.split('.');
+    (names.next() == Some("lib")).then_some(())?;
+    let mut path = names.collect::<Vec<_>>();
+    path.pop()?;
+    Some(below(&(context.libraries)(), &path.join(".")))
+}
+
+/// The functions of the library at a path, or the libraries and folders in the folder at it.
+fn below(all: &[Library], path: &str) -> Vec<Candidate> {
+    if let Some(library) = all.iter().find(|library| library.path == path) {
+        let one = |export: Export| {
+            let signature = library.signature(&export);
+            let about = if export.about.is_empty() { signature } else { format!("{signature}: {}", export.about) };
+            Candidate { text: export.name, about }
+        };
+        return library.exports().into_iter().map(one).collect();
+    }
+    let inside = |library: &Library| {
+        let rest =
+            if path.is_empty() { library.path.as_str() } else { library.path.strip_prefix(path)?.strip_prefix('.')? };
+        let about = if rest.contains('.') { "folder of libraries" } else { "library" };
+        Some(Candidate { text: rest.split('.').next()?.to_owned(), about: about.to_owned() })
+    };
+    let mut found: Vec<Candidate> = all.iter().filter_map(inside).collect();
+    found.dedup();
+    found
 }
 
 fn lua(context: &CompletionContext<'_>, before: &str, line: &str) -> Vec<Candidate> {

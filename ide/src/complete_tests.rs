@@ -1,4 +1,5 @@
 use super::*;
+use hexforge_schemas::library::libraries as libraries_of;
 use hexforge_schemas::load::{LoadOptions, load};
 use hexforge_schemas::outline::outline;
 use hexforge_test_support::packs::tic_tac_toe;
@@ -8,7 +9,8 @@ fn offered(text: &str, is_lua: bool) -> Vec<String> {
     let pack = tic_tac_toe();
     let loaded = load(std::slice::from_ref(&pack.root), &LoadOptions::default());
     let (schemas, outline) = (loaded.schemas(), outline(&loaded));
-    let context = CompletionContext { schemas: &schemas, outline: &outline };
+    let libraries = || libraries_of(&loaded, loaded.packs.len() - 1);
+    let context = CompletionContext { schemas: &schemas, outline: &outline, libraries: &libraries };
     let at = text.find('¦').unwrap();
     let completion = complete(&context, &text.replace('¦', ""), at, is_lua);
     completion.candidates.into_iter().map(|c| c.text).collect()
@@ -54,4 +56,13 @@ fn nothing_completes_in_comments() {
         assert_eq!(offered(text, is_lua), [""; 0], "{text}");
     }
     assert_eq!(offered("local n = #game.def¦", true), ["defs"]);
+}
+
+#[test]
+fn libraries_and_their_functions_follow_lib_in_hooks() {
+    assert_eq!(offered("kind: event\nid: x\ndo: |\n  lib.li¦", false), ["lines"]);
+    let functions = offered("kind: event\nid: x\ndo: |\n  if lib.lines.¦", false);
+    assert!(functions.contains(&"has".to_owned()), "{functions:?}");
+    assert_eq!(offered("kind: event\nid: x\ndo: |\n  local x = require(\"li¦", false), ["lines"]);
+    assert!(!offered("lib.li¦", true).contains(&"lines".to_owned()), "libraries have no `lib`");
 }

@@ -4,6 +4,7 @@ use crate::analysis::Analysis;
 use crate::location::Location;
 use hexforge_schemas::diagnostic::{Diagnostic, Severity};
 use hexforge_schemas::explain::explain;
+use hexforge_schemas::library::{Library, libraries};
 use std::path::{Path, PathBuf};
 
 /// A place that names an id.
@@ -17,9 +18,13 @@ pub struct Reference {
     pub line: usize,
 }
 
-/// Where an id is defined: a document, an ability of one, a rule of an event, a text.
+/// Where an id is defined: a document, an ability of one, a rule of an event, a text; or a library or its function, as hooks name it
+/// (`lib.ships.harbours`).
 #[must_use]
 pub fn definition(analysis: &Analysis, id: &str) -> Option<Location> {
+    if let Some(path) = id.strip_prefix("lib.") {
+        return library(analysis, path);
+    }
     let outline = &analysis.outline;
     let head = id.split('.').next().unwrap_or(id);
     let found = outline.iter().find(|doc| doc.id == head).or_else(|| outline.iter().find(|doc| doc.local_id == head));
@@ -40,11 +45,34 @@ pub fn definition(analysis: &Analysis, id: &str) -> Option<Location> {
     Some(Location { path: PathBuf::from(doc.place.file.path().as_ref()), byte })
 }
 
-/// All places that name an id.
+/// The library that a path after `lib` names or is a member of, and the rest of the path. Of several packs, the one that was loaded
+/// last has it.
+fn library_at(analysis: &Analysis, path: &str) -> Option<(Library, String)> {
+    let packs = (0..analysis.loaded.packs.len()).rev();
+    packs.flat_map(|pack| libraries(&analysis.loaded, pack)).find_map(|library| {
+        let rest = path.strip_prefix(&library.path)?;
+        let rest = if rest.is_empty() { rest } else { rest.strip_prefix('.')? };
+        let rest = rest.to_owned();
+        Some((library, rest))
+    })
+}
+
+fn library(analysis: &Analysis, path: &str) -> Option<Location> {
+    let (library, member) = library_at(analysis, path)?;
+    let byte = library.exports().iter().find(|export| export.name == member).map_or(0, |export| export.at);
+    Some(Location { path: PathBuf::from(library.source.path().as_ref()), byte })
+}
+
+/// All places that name an id, or use a library or its function.
 #[must_use]
 pub fn references(analysis: &Analysis, id: &str) -> Vec<Reference> {
     let mut all = Vec::new();
     let mut add = |from: String, file: &str, line| all.push(Reference { from, path: PathBuf::from(file), line });
+    if let Some((library, member)) = id.strip_prefix("lib.").and_then(|path| library_at(analysis, path)) {
+        for mention in library.mentions(&analysis.loaded, Some(member.as_str()).filter(|member| !member.is_empty())) {
+            add(mention.from.clone(), &mention.place.file, mention.place.line);
+        }
+    }
     for found in explain(&analysis.loaded, id) {
         for mention in &found.mentions {
             add(mention.from.clone(), &mention.place.file, mention.place.line);

@@ -21,7 +21,7 @@ pub struct FileLine {
 }
 
 impl FileLine {
-    fn of(place: &FileSpan) -> Self {
+    pub(crate) fn of(place: &FileSpan) -> Self {
         let (line, column) = place.start();
         Self { file: place.file.path().to_string(), line, column }
     }

@@ -1,11 +1,14 @@
 //! Libraries of packs, as `lib` reaches them in hooks.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use hexforge_scripts::lint::{Export, exports};
 use hexforge_scripts::{LibEntry, LibTree};
 
 use crate::compile::Names;
+use crate::diagnostic::FileSpan;
+use crate::explain::{FileLine, MentionLine};
 use crate::load::Loaded;
 use crate::pack::{FileKind, Pack};
 use crate::scripts::module;
@@ -18,6 +21,19 @@ pub(crate) struct LibraryId {
     pub pack: usize,
     /// The library, in the order of the paths.
     pub library: usize,
+}
+
+/// A place where a hook uses a library by `lib`.
+#[derive(Debug, Clone)]
+pub(crate) struct LibraryMention {
+    /// The library.
+    pub library: LibraryId,
+    /// The function or value of it.
+    pub member: Option<String>,
+    /// The document of the hook.
+    pub from: String,
+    /// Where.
+    pub place: FileSpan,
 }
 
 /// A library, or the prefix of a dependency, whose name is taken.
@@ -60,12 +76,13 @@ fn own(at: usize, pack: &Pack, taken: &mut Vec<Taken>) -> LibTree<LibraryId> {
 /// A library, as `lib` names it.
 #[derive(Debug, Clone)]
 pub struct Library {
+    id: LibraryId,
     /// What leads to it after `lib`, in hooks of the pack that sees it: `ti4.ships`.
     pub path: String,
+    /// Its name in `require`: `ti4:ships`.
+    pub required: String,
     /// Its file.
     pub source: Arc<SourceFile>,
-    /// What it offers.
-    pub exports: Vec<Export>,
 }
 
 /// What `lib` reaches in the hooks of a pack, in the order of the paths.
@@ -74,29 +91,62 @@ pub fn libraries(loaded: &Loaded, pack: usize) -> Vec<Library> {
     let (trees, _) = trees(&loaded.packs, &loaded.model.names);
     let mut all = Vec::new();
     if let Some(tree) = trees.get(pack) {
-        collect(&loaded.packs, tree, "", &mut all);
+        collect(loaded, pack, tree, "", &mut all);
     }
     all
 }
 
-fn collect(packs: &[Pack], tree: &LibTree<LibraryId>, path: &str, all: &mut Vec<Library>) {
+/// The pack whose folder contains the file at `path`.
+#[must_use]
+pub fn pack_of(loaded: &Loaded, path: &Path) -> Option<usize> {
+    let within = loaded.packs.iter().enumerate().filter(|(_, pack)| path.starts_with(&pack.location.path));
+    within.max_by_key(|(_, pack)| pack.location.path.as_os_str().len()).map(|(index, _)| index)
+}
+
+fn collect(loaded: &Loaded, pack: usize, tree: &LibTree<LibraryId>, path: &str, all: &mut Vec<Library>) {
     for (name, entry) in tree.entries() {
         let path = if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
         match entry {
-            LibEntry::Folder(inner) | LibEntry::Pack(inner) => collect(packs, inner, &path, all),
+            LibEntry::Folder(inner) | LibEntry::Pack(inner) => collect(loaded, pack, inner, &path, all),
             LibEntry::Library(id) => {
-                let file = packs.get(id.pack).and_then(|pack| pack.files(FileKind::Library).nth(id.library));
-                all.extend(file.map(|file| Library {
-                    path,
-                    source: file.source.clone(),
-                    exports: exports(file.source.text()),
-                }));
+                let file = loaded.packs.get(id.pack).and_then(|of| of.files(FileKind::Library).nth(id.library));
+                let Some((file, name)) = file.and_then(|file| Some((file, module(&file.relative)?))) else { continue };
+                let prefix = loaded.model.names.prefix(id.pack);
+                let required = if id.pack == pack { name.to_owned() } else { format!("{prefix}:{name}") };
+                all.push(Library { id: *id, path, required, source: file.source.clone() });
             }
         }
     }
 }
 
 impl Library {
+    /// The functions and values that it offers.
+    #[must_use]
+    pub fn exports(&self) -> Vec<Export> {
+        exports(self.source.text())
+    }
+
+    /// The places where hooks use it, or a function or value of it.
+    #[must_use]
+    pub fn mentions(&self, loaded: &Loaded, member: Option<&str>) -> Vec<MentionLine> {
+        let is_meant = |mention: &&LibraryMention| {
+            mention.library == self.id && (member.is_none() || mention.member.as_deref() == member)
+        };
+        let uses = loaded.library_mentions.iter().filter(is_meant);
+        let mut all: Vec<MentionLine> = uses
+            .map(|mention| MentionLine { from: mention.from.clone(), place: FileLine::of(&mention.place) })
+            .collect();
+        all.sort();
+        all.dedup();
+        all
+    }
+
+    /// The line of a function or value, from 1.
+    #[must_use]
+    pub fn line(&self, export: &Export) -> usize {
+        self.source.text().get(..export.at).unwrap_or_default().matches('\n').count() + 1
+    }
+
     /// A function or value and its parameters, as a call is written: `ships.harbours(owner)`.
     #[must_use]
     pub fn signature(&self, export: &Export) -> String {

@@ -17,6 +17,7 @@ pub use crate::compile::{ExpectedEnding, ExpectedScore, ExpectedWinners, Scenari
 use crate::consequences;
 use crate::diagnostic::{Diagnostic, FileSpan, Severity, Sink};
 use crate::documents::{BUILT_IN, built_in};
+use crate::library::LibraryMention;
 use crate::lint;
 use crate::locale::{self, Locales};
 use crate::migrate::{MIGRATIONS, migrate};
@@ -77,8 +78,10 @@ pub struct Loaded {
     /// The changes by patches.
     pub changes: Vec<PatchChange>,
     pub(crate) model: Arc<Model>,
-    /// References in Lua.
+    /// References in Lua to documents.
     pub(crate) lua_mentions: Vec<Mention>,
+    /// References in Lua to libraries.
+    pub(crate) library_mentions: Vec<LibraryMention>,
 }
 
 impl Loaded {
@@ -191,7 +194,7 @@ pub fn load_in_steps(
     let (model, scenarios) = (Arc::new(compiled.model), Arc::new(compiled.scenarios));
     let of_scenario = scenario_files(&packs);
     // Types take as long as all other checks of Lua, and depend on none of them.
-    let (script_set, locales, lua_mentions) = std::thread::scope(|scope| {
+    let (script_set, locales, references) = std::thread::scope(|scope| {
         let rules = compiled.ruleset.as_deref().filter(|_| options.types);
         let types = lint::types::start(scope, &packs, &model, rules, &compiled.hooks);
         let script_set = Arc::new(scripts::script_set(&packs, &compiled.hooks, cache));
@@ -214,6 +217,7 @@ pub fn load_in_steps(
                 changes: compiled.changes.clone(),
                 model: model.clone(),
                 lua_mentions: Vec::new(),
+                library_mentions: Vec::new(),
             });
         }
         let types = |cache: &mut Cache, sink: &mut Sink| {
@@ -224,8 +228,8 @@ pub fn load_in_steps(
             }
             types()
         };
-        let lua_mentions = lint::run(&packs, &model, &compiled.hooks, types, &locales, cache, &mut sink);
-        (script_set, locales, lua_mentions)
+        let references = lint::run(&packs, &model, &compiled.hooks, types, &locales, cache, &mut sink);
+        (script_set, locales, references)
     });
     let mut diagnostics = lint::suppress(&packs, sink.finish());
     if let Some(docs) = unpatched {
@@ -237,7 +241,18 @@ pub fn load_in_steps(
     let usable = !diagnostics.iter().any(|d| prevents_playing(&of_scenario, d));
     let ruleset = compiled.ruleset.clone().filter(|_| usable);
     let scripts = ruleset.as_ref().map(|_| script_set);
-    Loaded { packs, ruleset, scripts, locales, scenarios, diagnostics, changes: compiled.changes, model, lua_mentions }
+    Loaded {
+        packs,
+        ruleset,
+        scripts,
+        locales,
+        scenarios,
+        diagnostics,
+        changes: compiled.changes,
+        model,
+        lua_mentions: references.documents,
+        library_mentions: references.libraries,
+    }
 }
 
 /// The packs at `paths` and their dependencies, from the cache if possible, else from disk.

@@ -8,13 +8,15 @@ use hexforge_core::ruleset::{Kind, Role, Ruleset, Type};
 use hexforge_core::value::Value;
 use hexforge_scripts::api::{self, ApiOwner, Entry};
 
+use crate::library::Library;
+
 /// The settings of a folder whose Lua is checked with the definitions.
 pub const SETTINGS: &str = "{\n  \"languageMode\": \"nonstrict\",\n  \"lint\": {\"*\": true}\n}\n";
 
-/// Writes the definitions (`*.d.luau`) of a ruleset. An optional member has its type without nil: libraries say in their own way
-/// when it is there.
+/// Writes the definitions (`*.d.luau`) of a ruleset, with the libraries that `lib` reaches. An optional member has its type without
+/// nil: libraries say in their own way when it is there.
 #[must_use]
-pub fn definitions(rules: &Ruleset) -> String {
+pub fn definitions(rules: &Ruleset, libraries: &[Library]) -> String {
     let writer = Writer { rules };
     let mut text = String::from(
         "-- Written by `hexforge schema`. The script API and what the packs define, for Luau language servers.\n",
@@ -42,8 +44,59 @@ pub fn definitions(rules: &Ruleset) -> String {
         };
         let _ = writeln!(text, "  {}: {ty},", entry.name);
     }
-    text.push_str("}\n");
+    text.push_str("}\n\ndeclare lib: ");
+    folder(&mut text, libraries, 0, 1);
+    text.push('\n');
     text
+}
+
+/// Writes the type of a folder of libraries, whose paths have so many bytes before the names in the folder.
+fn folder(text: &mut String, libraries: &[Library], before: usize, depth: usize) {
+    let indent = "  ".repeat(depth);
+    text.push_str("{\n");
+    let mut rest = libraries;
+    while let Some(first) = rest.first() {
+        let path = first.path.get(before..).unwrap_or_default();
+        let name = path.split('.').next().unwrap_or_default();
+        let is_inside = |library: &&Library| {
+            let path = library.path.get(before..).unwrap_or_default();
+            path.split('.').next() == Some(name)
+        };
+        let count = rest.iter().take_while(is_inside).count();
+        let (inside, after) = rest.split_at(count);
+        let _ = write!(text, "{indent}{name}: ");
+        if path == name {
+            library(text, first, depth + 1);
+        } else {
+            folder(text, inside, before + name.len() + 1, depth + 1);
+        }
+        text.push_str(",\n");
+        rest = after;
+    }
+    let _ = write!(text, "{}}}", "  ".repeat(depth - 1));
+}
+
+/// Writes the type of a library. What its functions take and return is not written anywhere.
+fn library(text: &mut String, library: &Library, depth: usize) {
+    let exports = library.exports();
+    if exports.is_empty() {
+        return text.push_str("any");
+    }
+    text.push_str("{\n");
+    for export in &exports {
+        let ty = match &export.params {
+            None => "any".to_owned(),
+            Some(params) => {
+                let params = params.iter().map(|name| match name.as_str() {
+                    "..." => "...any".to_owned(),
+                    name => format!("{name}: any"),
+                });
+                format!("({}) -> ...any", params.collect::<Vec<_>>().join(", "))
+            }
+        };
+        let _ = writeln!(text, "{}{}: {ty},", "  ".repeat(depth), export.name);
+    }
+    let _ = write!(text, "{}}}", "  ".repeat(depth - 1));
 }
 
 fn api_members(owner: ApiOwner) -> impl Iterator<Item = &'static Entry> {

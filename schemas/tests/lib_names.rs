@@ -10,8 +10,14 @@ use support::Packs;
 /// A pack with libraries, one of them in a folder, and an event whose rule and effect are these.
 fn packs(require: &str, effect: &str) -> Packs {
     let packs = Packs::with_base();
-    packs.write("base/lib/purse.lua", "local purse = {}\nfunction purse.of(player) return player.gold end\nreturn purse\n");
-    packs.write("more/lib/ships.lua", "local M = {}\nfunction M.count(player, n) return #player.hand + n end\nreturn M\n");
+    packs.write(
+        "base/lib/purse.lua",
+        "local purse = {}\nfunction purse.of(player) return player.gold end\nreturn purse\n",
+    );
+    packs.write(
+        "more/lib/ships.lua",
+        "local M = {}\nfunction M.count(player, n) return #player.hand + n end\nreturn M\n",
+    );
     packs.write("more/lib/far/off/isles.lua", "return {all = function() return {} end, NAMES = {\"x\"}}\n");
     packs.mod_pack(&format!(
         "kind: event\nid: sail\nparams: {{player: player}}\nrules:\n  - {{id: r, require: {require}, because: no-room}}\ndo: {effect}\n"
@@ -76,7 +82,10 @@ fn what_does_not_exist_is_an_error_where_it_is_named() {
             "lib.far[\"off\"].isles.all()",
             "all.yaml:5:30: HF0407: `lib.far[…]` is not known before the hook runs (write `lib.NAME.FUNCTION(…)`)",
         ),
-        ("#lib.far > 0", "all.yaml:5:28: HF0407: `lib.far` is a folder of libraries, not a value (write `lib.NAME.FUNCTION(…)`)"),
+        (
+            "#lib.far > 0",
+            "all.yaml:5:28: HF0407: `lib.far` is a folder of libraries, not a value (write `lib.NAME.FUNCTION(…)`)",
+        ),
         ("lib ~= nil", "all.yaml:5:23: HF0407: `lib` is not a value (write `lib.NAME.FUNCTION(…)`)"),
     ] {
         let quoted = format!("'{require}'");
@@ -88,9 +97,15 @@ fn what_does_not_exist_is_an_error_where_it_is_named() {
 #[test]
 fn a_library_has_no_lib_and_says_what_to_write() {
     let packs = packs("true", "lib.ships.count(player, 1)");
-    packs.write("more/lib/ports.lua", "local M = {}\nfunction M.f(player) return lib.ships.count(player, 1) end\nreturn M\n");
+    packs.write(
+        "more/lib/ports.lua",
+        "local M = {}\nfunction M.f(player) return lib.ships.count(player, 1) end\nreturn M\n",
+    );
     let found = errors(&packs);
-    assert!(found.iter().any(|e| e.starts_with("ports.lua:2:") && e.contains("libraries do not have `lib`")), "{found:?}");
+    assert!(
+        found.iter().any(|e| e.starts_with("ports.lua:2:") && e.contains("libraries do not have `lib`")),
+        "{found:?}"
+    );
 }
 
 #[test]

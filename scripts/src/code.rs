@@ -142,7 +142,9 @@ fn sealed(source: &Lib) -> Result<String, ScriptError> {
     }
     compile_check_lib(&source.source, &source.file)?;
     let found = lint(&source.source, &[], Chunk::Library);
-    let refused = |f: &&Fault| matches!(f.kind, FaultKind::LibraryState | FaultKind::EarlyReturn | FaultKind::Power | FaultKind::LibInLibrary);
+    let refused = |f: &&Fault| {
+        matches!(f.kind, FaultKind::LibraryState | FaultKind::EarlyReturn | FaultKind::Power | FaultKind::LibInLibrary)
+    };
     if let Some(fault) = found.faults.iter().find(refused) {
         return Err(at(fault.spot.at, fault.message.clone()));
     }

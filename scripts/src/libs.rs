@@ -103,7 +103,8 @@ impl Libs {
         let all = envs.into_iter().enumerate().map(|(pack, (_, require))| {
             let mut tree = trees.get(pack).cloned().unwrap_or_default();
             for other in packs.get(pack).map(|p| p.visible.as_slice()).unwrap_or_default() {
-                if let (Some(other), Some(of_other)) = (packs.get(*other).filter(|_| *other != pack), trees.get(*other)) {
+                if let (Some(other), Some(of_other)) = (packs.get(*other).filter(|_| *other != pack), trees.get(*other))
+                {
                     // The loader reports prefixes that are taken.
                     let _ = tree.add_pack(&other.prefix, of_other.clone());
                 }

@@ -6,7 +6,7 @@ use crate::output::Out;
 use clap::Args;
 use hexforge_io::files::{self, Existing, Group};
 use hexforge_io::{json, shown_path};
-use hexforge_schemas::luau;
+use hexforge_schemas::{library, luau};
 use std::path::PathBuf;
 
 /// Arguments of the command.
@@ -41,7 +41,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     }
     let definitions = content.loaded().ruleset.as_deref().filter(|_| !arguments.paths.is_empty());
     if let Some(rules) = definitions {
-        files.add(&folder.join(DEFINITIONS), luau::definitions(rules).as_bytes(), Existing::Replace)?;
+        let libraries = library::libraries(content.loaded(), content.loaded().packs.len().saturating_sub(1));
+        files.add(&folder.join(DEFINITIONS), luau::definitions(rules, &libraries).as_bytes(), Existing::Replace)?;
         files.add(&folder.join(".luaurc"), luau::SETTINGS.as_bytes(), Existing::Replace)?;
     }
     files.finish()?;

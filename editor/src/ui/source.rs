@@ -12,6 +12,7 @@ use egui::{Key, Modifiers, RichText, ScrollArea, TextEdit, Ui};
 use hexforge_ide::complete::{Completion, CompletionContext, complete};
 use hexforge_ide::fixes;
 use hexforge_schemas::diagnostic::{Diagnostic, Severity};
+use hexforge_schemas::library::{libraries, pack_of};
 use std::ops::Range;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -369,7 +370,11 @@ fn links(ui: &Ui, text: &str, cursor: usize, output: &TextEditOutput, keys: Keys
 fn completions(model: &Model, path: &Path, text: &str, cursor: usize, is_wanted: bool) -> Option<CompletionList> {
     let analysis = model.last_valid.as_ref().or(model.latest.as_ref());
     let outline = analysis.map(|analysis| analysis.outline.clone()).unwrap_or_default();
-    let known = CompletionContext { schemas: &model.schemas, outline: &outline };
+    let libraries = || {
+        let loaded = analysis.map(|analysis| &analysis.loaded);
+        loaded.and_then(|loaded| Some(libraries(loaded, pack_of(loaded, path)?))).unwrap_or_default()
+    };
+    let known = CompletionContext { schemas: &model.schemas, outline: &outline, libraries: &libraries };
     let is_lua = path.extension().is_some_and(|extension| extension == "lua");
     let mut completion = complete(&known, text, cursor.min(text.len()), is_lua);
     if !is_wanted {

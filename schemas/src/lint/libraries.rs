@@ -7,14 +7,15 @@ use super::Context;
 use super::lua::{LintedChunk, LuaChunk};
 use crate::codes;
 use crate::diagnostic::{Diagnostic, FileSpan, Sink};
-use crate::library::{LibraryId, Taken, trees};
+use crate::library::{LibraryId, LibraryMention, Taken, trees};
 use crate::pack::{FileKind, did_you_mean};
 
 /// How `lib` is used.
 const USAGE: &str = "write `lib.NAME.FUNCTION(…)`";
 
-/// Reports names that stand for two things, and uses of `lib` that lead to no library.
-pub(super) fn check(context: &Context<'_>, code: &[LintedChunk<'_>], sink: &mut Sink) {
+/// Reports names that stand for two things, and uses of `lib` that lead to no library. Returns the others.
+pub(super) fn check(context: &Context<'_>, code: &[LintedChunk<'_>], sink: &mut Sink) -> Vec<LibraryMention> {
+    let mut mentions = Vec::new();
     let (trees, taken) = trees(context.packs, &context.model.names);
     for name in &taken {
         sink.extend(clash(context, name));
@@ -22,9 +23,24 @@ pub(super) fn check(context: &Context<'_>, code: &[LintedChunk<'_>], sink: &mut 
     for code in code {
         let Some(tree) = trees.get(code.piece.pack) else { continue };
         for used in &code.lint.libs {
-            sink.extend(fault(context, tree, code.piece, used));
+            match tree.reach(used.names.iter().map(|name| name.name.as_str())) {
+                Reached::Library { library, names } => mentions.extend(mention(code.piece, used, *library, names)),
+                _ => sink.extend(fault(context, tree, code.piece, used)),
+            }
         }
     }
+    mentions
+}
+
+/// A use of a library that the first `names` names after `lib` lead to.
+fn mention(piece: &LuaChunk<'_>, used: &LibUse, library: LibraryId, names: usize) -> Option<LibraryMention> {
+    let spot = used.names.get(names).or(used.names.last())?;
+    Some(LibraryMention {
+        library,
+        member: used.names.get(names).map(|name| name.name.clone()),
+        from: piece.from.clone(),
+        place: piece.origin.place(piece.source, spot),
+    })
 }
 
 fn clash(context: &Context<'_>, taken: &Taken) -> Option<Diagnostic> {
@@ -49,12 +65,7 @@ fn clash(context: &Context<'_>, taken: &Taken) -> Option<Diagnostic> {
 }
 
 /// What is wrong with a use of `lib`.
-fn fault(
-    context: &Context<'_>,
-    tree: &LibTree<LibraryId>,
-    piece: &LuaChunk<'_>,
-    used: &LibUse,
-) -> Option<Diagnostic> {
+fn fault(context: &Context<'_>, tree: &LibTree<LibraryId>, piece: &LuaChunk<'_>, used: &LibUse) -> Option<Diagnostic> {
     let at = |fault: Diagnostic, spot: &Spot| Some(fault.at(piece.origin.place(piece.source, spot)));
     let path = |names: usize| {
         let names = used.names.iter().take(names).map(|name| name.name.as_str());

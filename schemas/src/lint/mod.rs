@@ -19,6 +19,7 @@ use crate::cache::Cache;
 use crate::codes;
 use crate::compile::{HookSource, Mention, Model};
 use crate::diagnostic::{Diagnostic, Sink};
+use crate::library::LibraryMention;
 use crate::locale::Locales;
 use crate::pack::Pack;
 
@@ -38,6 +39,15 @@ pub(crate) struct Context<'a> {
     pub said: BTreeSet<&'a str>,
 }
 
+/// References in Lua.
+#[derive(Default)]
+pub(crate) struct References {
+    /// Those to documents.
+    pub documents: Vec<Mention>,
+    /// Those to libraries.
+    pub libraries: Vec<LibraryMention>,
+}
+
 /// Runs all lints and returns the references in Lua. Lints about unused things are skipped if there are errors, because
 /// broken documents may use them. `types` waits for the types of Lua; whatever else takes long belongs there before the wait.
 pub(crate) fn run(
@@ -48,7 +58,7 @@ pub(crate) fn run(
     locales: &Locales,
     cache: &mut Cache,
     sink: &mut Sink,
-) -> Vec<Mention> {
+) -> References {
     let complete = !sink.has_errors();
     let chunks = lua::chunks(packs, hooks);
     let context = Context { packs, model, locales, code: lua::lint_chunks(&chunks, cache), said: BTreeSet::new() };
@@ -61,7 +71,7 @@ fn all(
     types: impl FnOnce(&mut Sink) -> Option<Outcome>,
     complete: bool,
     sink: &mut Sink,
-) -> Vec<Mention> {
+) -> References {
     let mut said = BTreeSet::new();
     let code = std::mem::take(&mut context.code);
     for piece in &code {
@@ -76,7 +86,7 @@ fn all(
     lua::faults(&code, sink);
     let vague = members::check(&context, &code, sink);
     let found = calls::check(&context, &code, sink);
-    libraries::check(&context, &code, sink);
+    let libraries = libraries::check(&context, &code, sink);
     if let Some(outcome) = types(sink) {
         types::report(outcome, hooks, &code, sink);
     }
@@ -93,7 +103,7 @@ fn all(
         let text = format!("skipped the checks {skipped}, because the pack has errors");
         sink.push(Diagnostic::note(codes::NOT_CHECKED, text).help("fix the errors and run `check` again"));
     }
-    found.mentions
+    References { documents: found.mentions, libraries }
 }
 
 /// Removes diagnostics that comments allow, and reports comments without effect.

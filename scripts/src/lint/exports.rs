@@ -158,10 +158,7 @@ mod tests {
     fn functions_are_found_however_they_are_written() {
         let source = "local M = {LIMIT = 3}\nlocal function inner(a) return a end\n\n-- The ships\n-- of a player.\nfunction M.of(player, n: number, ...)\n  M.seen = 1\nend\n\
                       M.all = function() end\nM.inner = inner\nfunction M.of.more(x) end\nreturn M\n";
-        assert_eq!(
-            shown(source),
-            ["LIMIT", "of(player, n, ...) The ships of a player.", "seen", "all()", "inner(a)"]
-        );
+        assert_eq!(shown(source), ["LIMIT", "of(player, n, ...) The ships of a player.", "seen", "all()", "inner(a)"]);
         let source = "local function one(a, b) return {x = a} end\nreturn {one = one, two = function(c) return {y = 1} end, N = 3}";
         assert_eq!(shown(source), ["one(a, b)", "two(c)", "N"]);
         assert_eq!(shown("return function(a) return a end"), Vec::<String>::new());

@@ -14,7 +14,9 @@ mod walk;
 pub use exports::{Export, exports};
 pub use operands::operands;
 pub(crate) use report::Edit;
-pub use report::{Arg, Call, Fault, FaultKind, LibUse, Lint, Literal, MemberUse, Spot, Supposed, TableEntry, TableItem};
+pub use report::{
+    Arg, Call, Fault, FaultKind, LibUse, Lint, Literal, MemberUse, Spot, Supposed, TableEntry, TableItem,
+};
 
 use crate::api::{ApiOwner, Entry, Use};
 use crate::names::suggestion;

@@ -5,9 +5,9 @@ use std::rc::Rc;
 use hexforge_scripts::api::ApiOwner;
 
 use super::{Infer, Wrong, checks};
-use crate::{FaultKind, LibPath};
 use crate::set::{NIL, Set, TEXT, Values};
 use crate::tree::{Expr, ExprKind, Name};
+use crate::{FaultKind, LibPath};
 
 impl Infer<'_> {
     pub(super) fn call(&mut self, frame: usize, expr: &Expr, callee: &Expr, args: &[Expr]) -> Values {

@@ -2,6 +2,7 @@
 
 mod describe;
 mod formatter;
+mod libraries;
 mod sheet;
 mod sources;
 
@@ -22,6 +23,7 @@ use std::path::PathBuf;
 #[command(after_help = "Examples:\n  \
     hexforge explain content/examples/tic-tac-toe place    an event: its rules and listeners\n  \
     hexforge explain content/examples/tic-tac-toe cell     a kind: its state, slots and definitions\n  \
+    hexforge explain content/examples/tic-tac-toe lib.lines a library: its functions\n  \
     hexforge explain HF0012                                 a diagnostic code\n\n\
     An id is either full (`pack:name`) or local (`name`). A local id shows everything with that name.")]
 pub struct Arguments {
@@ -55,7 +57,9 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     };
     let content = Content::without_scenarios(&[PathBuf::from(pack)])?;
     let errors = content.errors();
-    let found = if errors == 0 && content.has_game() {
+    let found = if libraries::is_path(id) {
+        libraries::sheets(content.loaded(), id)
+    } else if errors == 0 && content.has_game() {
         let Some(game) = content.game(out)? else { return Ok(Status::Errors) };
         sheets(&game, id)
     } else {

@@ -105,7 +105,7 @@ fn change(patch: &PatchLine) -> String {
     format!("{}: {} {} ({}){because}", patch.pack, patch.what, patch.path, shown(&patch.place))
 }
 
-fn mention(mention: &MentionLine) -> String {
+pub(super) fn mention(mention: &MentionLine) -> String {
     let place = shown(&mention.place);
     if mention.from == mention.place.file { place } else { format!("{} ({place})", mention.from) }
 }

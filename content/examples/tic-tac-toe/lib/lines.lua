@@ -1,4 +1,4 @@
--- A table of functions that documents name as `lines.lua#has`, and Lua anywhere in the pack as `require("lines").has`.
+-- A table of functions that documents name as `lines.lua#has`, and their Lua as `lib.lines.has`.
 local lines = {}
 -- Each cell is a bit (see cells.yaml), a line three of them: rows, columns, diagonals.
 local ALL = {7, 56, 448, 73, 146, 292, 273, 84}

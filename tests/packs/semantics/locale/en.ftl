@@ -38,3 +38,4 @@ which-arm = Which arm?
 tally = Tally
 doubler = Doubler
 spared = { $player } is spared
+no-points = There are no points.
