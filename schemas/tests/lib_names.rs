@@ -4,7 +4,9 @@
 
 mod support;
 
+use hexforge_schemas::cache::Cache;
 use hexforge_schemas::diagnostic::Severity;
+use hexforge_schemas::load::{LoadOptions, load_with};
 use support::Packs;
 
 /// A pack with libraries, one of them in a folder, and an event whose rule and effect are these.
@@ -128,4 +130,21 @@ fn a_parameter_cannot_be_called_lib() {
     packs.mod_pack("kind: event\nid: sail\nparams: {lib: player}\n");
     let found = errors(&packs);
     assert!(found.iter().any(|e| e.contains("lib")), "{found:?}");
+}
+
+#[test]
+fn a_reload_with_the_same_cache_knows_new_libraries_and_functions() {
+    let packs = packs("true", "lib.ports.all(player)");
+    let paths = ["base", "more"].map(|name| packs.path(name));
+    let mut cache = Cache::new();
+    let mut messages = || {
+        let loaded = load_with(&paths, &LoadOptions::default(), &mut cache);
+        let errors = loaded.diagnostics.into_iter().filter(|d| d.severity == Severity::Error);
+        errors.map(|d| d.message).collect::<Vec<_>>()
+    };
+    assert_eq!(messages(), ["unknown library `lib.ports`"]);
+    packs.write("more/lib/ports.lua", "return {any = function(player) return player end}\n");
+    assert_eq!(messages(), ["library `more:ports` has no function `all`"]);
+    packs.write("more/lib/ports.lua", "return {all = function(player) return player end}\n");
+    assert_eq!(messages(), Vec::<String>::new());
 }

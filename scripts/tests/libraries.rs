@@ -309,3 +309,14 @@ fn a_library_cannot_use_lib() {
     assert!(error.message.contains("libraries do not have `lib`"), "{error:?}");
     assert_eq!((error.file.as_deref(), error.line), (Some("base/lib/keep.lua"), Some(2)));
 }
+
+#[test]
+fn what_a_library_computes_for_a_missing_name_is_paid_by_the_hook() {
+    let endless = "return setmetatable({}, {__index = function() while true do end end})";
+    let libs = Libs { base: vec![("keep", endless)], ext: vec![] };
+    let budgets = hexforge_scripts::Budgets { fuel: 20_000, ..Default::default() };
+    let f = fixture_with(vec![body("return lib.keep.x"), body("return 1")], libs, budgets);
+    let first = f.run(0).unwrap_err();
+    assert!(first.message.contains("steps"), "{first:?}");
+    assert_eq!((f.run(0).unwrap_err(), f.run(1).unwrap()), (first, Value::Int(1)));
+}
