@@ -3,6 +3,7 @@
 use crate::ids::{CompId, EventId, EventSerial, ResourceId, Sym};
 use crate::state::{EventPhase, LiveEvent};
 use crate::value::Value;
+use std::sync::Arc;
 
 /// A proposed event.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -58,6 +59,8 @@ pub enum ReasonKind {
     Limit,
     /// A cost that cannot be paid.
     Cost,
+    /// The filter of the ability: it is for other arguments.
+    Filter,
     /// The condition of the ability itself.
     Condition,
     /// There is no component or definition for a parameter that needs one.
@@ -79,6 +82,17 @@ pub struct Reason {
     pub source: Option<CompId>,
     /// What a payment lacks.
     pub lacks: Vec<Lack>,
+    /// The part of the filter that does not hold.
+    pub mismatch: Option<Mismatch>,
+}
+
+/// A part of a filter, and the argument for which it does not hold.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mismatch {
+    /// The part as it is written, such as `player: owner`.
+    pub filter: Arc<str>,
+    /// The argument.
+    pub found: Value,
 }
 
 /// What is missing to pay a part of a cost.

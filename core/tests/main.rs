@@ -23,6 +23,8 @@ mod endings;
 #[cfg(test)]
 mod events;
 #[cfg(test)]
+mod filters;
+#[cfg(test)]
 mod flows;
 #[cfg(test)]
 mod grants;

@@ -62,6 +62,26 @@ fn play_through(play: &mut Play, seed: u64) -> Vec<String> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() })]
 
+    /// A filter gives what the equivalent condition gives: the same questions and the same states.
+    #[test]
+    fn a_filter_is_the_same_as_a_condition(genes in genes(), seed in any::<u64>()) {
+        let mut play = random_game(&genes, Kit::All).play_with(2, seed);
+        let mut other = random_game(&genes, Kit::WithoutFilters).play_with(2, seed);
+        let mut bot = RandomBot::new(seed);
+        for _ in 0..ENOUGH {
+            prop_assert_eq!(play.log_text(), other.log_text());
+            prop_assert_eq!(play.hash(), other.hash());
+            let Some(decision) = play.session.decisions().first().cloned() else { break };
+            let asked = other.session.decisions().first().cloned().expect("it is asked in both");
+            prop_assert_eq!((&decision.question.options, decision.seat), (&asked.question.options, asked.seat));
+            let answer = bot.choose(&decision.question);
+            play.session.answer(decision.seat, decision.id, answer.clone()).expect("a bot's answer is legal");
+            other.session.answer(asked.seat, asked.id, answer).expect("it is legal in both");
+            consistent(&play);
+        }
+        prop_assert_eq!(play.log_text(), other.log_text());
+    }
+
     /// Options and targets have ids of their own, and saves with the former ids, which have numbers of components, load.
     #[test]
     fn ids_are_unique_in_every_question(genes in genes(), seed in any::<u64>()) {

@@ -20,6 +20,7 @@ pub fn text(localizer: &Localizer<'_>, reason: &Reason) -> String {
         ReasonKind::Cannot => format!("`{id}` forbids it"),
         ReasonKind::Limit => format!("`{id}` has reached its limit"),
         ReasonKind::Cost => format!("its cost cannot be paid (`{id}`)"),
+        ReasonKind::Filter => mismatch(localizer, reason),
         ReasonKind::Condition => format!("the condition of `{id}` does not hold"),
         ReasonKind::Target => format!("there is nothing that its effect can act on (parameter `{id}` is nil)"),
         ReasonKind::InUse => format!("`{id}` is being used"),
@@ -51,6 +52,7 @@ pub fn brief(localizer: &Localizer<'_>, reason: &Reason) -> String {
         (ReasonKind::Limit, _) => localizer.builtin(builtin_messages::WHY_USED_UP, &[]),
         (ReasonKind::Cost, _) if !reason.lacks.is_empty() => lacks(localizer, reason),
         (ReasonKind::Cost, _) => localizer.builtin(builtin_messages::WHY_UNPAID, &[]),
+        (ReasonKind::Filter, _) => mismatch(localizer, reason),
         (ReasonKind::Condition, _) => localizer.builtin(builtin_messages::WHY_CONDITION, &[]),
         (ReasonKind::InUse, _) => localizer.builtin(builtin_messages::WHY_IN_USE, &[]),
         (ReasonKind::Target, _) => localizer.builtin(builtin_messages::WHY_NO_TARGET, &[]),
@@ -60,6 +62,14 @@ pub fn brief(localizer: &Localizer<'_>, reason: &Reason) -> String {
 /// Whether the reader does not see the component whose ability refuses.
 fn is_hidden(localizer: &Localizer<'_>, reason: &Reason) -> bool {
     reason.source.is_some_and(|source| !localizer.knows(source))
+}
+
+/// What the ability is for, and what this is about.
+fn mismatch(localizer: &Localizer<'_>, reason: &Reason) -> String {
+    let Some(mismatch) = &reason.mismatch else { return localizer.builtin(builtin_messages::WHY_CONDITION, &[]) };
+    let filter = TextArg::Text(format!("`{}`", shown(&mismatch.filter)));
+    let found = TextArg::Text(localizer.value(&mismatch.found));
+    localizer.builtin(builtin_messages::WHY_FILTER, &[("filter", filter), ("found", found)])
 }
 
 /// What a payment lacks: what each part of the cost needs, and what could be exchanged for it.

@@ -86,6 +86,8 @@ builtin_messages! {
     PAY_AS = "pay-as" "{it} as {resource}"
     /// The option to undo the last pick.
     PAY_TAKE_BACK = "pay-take-back" "undo the last pick"
+    /// Why something is not offered: it is for other arguments.
+    WHY_FILTER = "why-filter" "it is for {filter}, and this is about {found}"
     /// Why something is not offered: its condition.
     WHY_CONDITION = "why-condition" "its condition does not hold"
     /// Why something is not offered: there is nothing that its effect could act on.

@@ -171,6 +171,7 @@ impl World {
                         because: None,
                         source: Some(comp),
                         lacks: Vec::new(),
+                        mismatch: None,
                     }]
                 }
                 None if is_free || self.check_proposal(&proposal).is_err() => return Ok(Vec::new()),
@@ -193,13 +194,16 @@ impl World {
         outer: &Env<'_>,
     ) -> Result<bool, ScriptError> {
         let ability = self.ruleset().ability(id);
+        let user = || outer.get(self.ruleset().known.owner).cloned();
+        let owner = owner.map(Value::Comp).or_else(user).unwrap_or_default();
+        if !self.is_about(ability, comp, &owner, outer) {
+            return Ok(false);
+        }
         // A key may need what the condition asks for, so such a limit comes after it; any other is cheaper to look at.
         let has_key = ability.limit.as_ref().is_some_and(|limit| limit.key.is_some());
         if !has_key && !self.within_limit(comp, id, outer)? {
             return Ok(false);
         }
-        let user = || outer.get(self.ruleset().known.owner).cloned();
-        let owner = owner.map(Value::Comp).or_else(user).unwrap_or_default();
         self.with_ability(comp, owner, ability, outer, |env| {
             Ok(self.ability_holds(ability, env)?
                 && (!has_key || self.within_limit(comp, id, env)?)

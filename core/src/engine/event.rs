@@ -21,7 +21,7 @@ impl Engine {
                     if self.refused(&frame)? {
                         return Ok(self.did_not_happen(frame));
                     }
-                    if let Some(window) = self.event_window(&frame, Timing::Before) {
+                    if let Some(window) = self.event_window(&mut frame, Timing::Before) {
                         frame.stage = Stage::Before;
                         return Ok(Next::Call(Frame::Event(frame), window));
                     }
@@ -35,9 +35,8 @@ impl Engine {
                     Stage::Instead
                 }
                 Stage::Instead => {
-                    if let Some(window) = self.event_window(&frame, Timing::Instead) {
+                    if let Some(window) = self.event_window(&mut frame, Timing::Instead) {
                         frame.stage = Stage::When;
-                        frame.needs_recheck = true;
                         return Ok(Next::Call(Frame::Event(frame), window));
                     }
                     Stage::When
@@ -47,8 +46,7 @@ impl Engine {
                         return Ok(self.did_not_happen(frame));
                     }
                     frame.stage = Stage::Happens;
-                    if let Some(window) = self.event_window(&frame, Timing::When) {
-                        frame.needs_recheck = true;
+                    if let Some(window) = self.event_window(&mut frame, Timing::When) {
                         return Ok(Next::Call(Frame::Event(frame), window));
                     }
                     Stage::Happens
@@ -105,7 +103,7 @@ impl Engine {
         let ruleset = self.world.ruleset();
         let event = ruleset.event(frame.proposal.event);
         if event.rules.is_empty()
-            && self.world.with(|s| s.listeners(ruleset.key_cannot(frame.proposal.event)).is_empty())
+            && self.world.with(|s| s.nobody_listens(ruleset, ruleset.key_cannot(frame.proposal.event)))
         {
             return Ok(false);
         }
@@ -126,12 +124,18 @@ impl Engine {
         })
     }
 
-    fn event_window(&self, frame: &EventFrame, timing: Timing) -> Option<Frame> {
-        let key = self.world.ruleset().key_react(Trigger::Event(frame.proposal.event, timing));
-        if self.world.with(|s| s.listeners(key).is_empty()) && !self.world.ruleset().is_polled(key) {
+    /// The window of an event, if an ability may be about the event by what the index knows.
+    fn event_window(&self, frame: &mut EventFrame, timing: Timing) -> Option<Frame> {
+        let ruleset = self.world.ruleset();
+        let key = ruleset.key_react(Trigger::Event(frame.proposal.event, timing));
+        let is_polled = ruleset.is_polled(key);
+        if !is_polled && self.world.with(|s| s.nobody_listens(ruleset, key)) {
             return None;
         }
-        Some(Frame::Window(WindowFrame::new(key, Some((frame.serial, timing)), Vec::new())))
+        // Also without a window: a filter leads to the same state as a condition.
+        frame.needs_recheck |= matches!(timing, Timing::Instead | Timing::When);
+        let is_heard = is_polled || self.world.has_listeners(key, &Env::new(&self.world.event_vars(frame.serial)));
+        is_heard.then(|| Frame::Window(WindowFrame::new(key, Some((frame.serial, timing)), Vec::new())))
     }
 
     /// The window of those who listen now, and of those who listened when the event happened.
@@ -207,8 +211,7 @@ impl Engine {
 
     fn nobody_listens(&self, event: EventId) -> bool {
         let ruleset = self.world.ruleset();
-        let lists = ruleset.lists_of(event);
-        self.world.with(|s| s.nobody_listens(lists.clone()))
-            && !lists.into_iter().any(|at| ruleset.is_polled(ListKey::from_index(at)))
+        let mut lists = ruleset.lists_of(event).map(ListKey::from_index);
+        self.world.with(|s| lists.all(|list| s.nobody_listens(ruleset, list) && !ruleset.is_polled(list)))
     }
 }

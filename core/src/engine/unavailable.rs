@@ -24,7 +24,7 @@ impl World {
     /// What an ability is not offered for while it is being used.
     fn in_use(&self, (comp, id): (CompId, AbilityId)) -> Reason {
         let id = self.ruleset().ability(id).name;
-        Reason { kind: ReasonKind::InUse, id, because: None, source: Some(comp), lacks: Vec::new() }
+        Reason { kind: ReasonKind::InUse, id, because: None, source: Some(comp), lacks: Vec::new(), mismatch: None }
     }
 
     /// Why an ability cannot be used now by `player`; empty if it can.
@@ -33,10 +33,22 @@ impl World {
     /// A hook failed.
     pub(crate) fn why_not_use(&self, comp: CompId, id: AbilityId, outer: &Env<'_>) -> Result<Vec<Reason>, ScriptError> {
         let ability = self.ruleset().ability(id);
-        let own = |kind| Reason { kind, id: ability.name, because: None, source: Some(comp), lacks: Vec::new() };
+        let own = |kind| Reason {
+            kind,
+            id: ability.name,
+            because: None,
+            source: Some(comp),
+            lacks: Vec::new(),
+            mismatch: None,
+        };
         let mut reasons = Vec::new();
         let vars = self.use_vars(comp, id, outer);
         let env = Env::within(&vars, outer);
+        let owner = env.get(self.ruleset().known.owner).cloned().unwrap_or_default();
+        let mismatch = self.first_mismatch(ability, comp, &owner, outer);
+        if mismatch.is_some() {
+            return Ok(vec![Reason { mismatch, ..own(ReasonKind::Filter) }]);
+        }
         let holds = self.ability_holds(ability, &env)?;
         let has_key = ability.limit.as_ref().is_some_and(|limit| limit.key.is_some());
         if (holds || !has_key) && !self.within_limit(comp, id, &env)? {
@@ -109,6 +121,10 @@ impl Engine {
             }
         }
         found.retain(|unavailable| !self.is_hidden(player, &unavailable.option.value));
+        if !self.pending().iter().any(|question| question.player == player) {
+            // Only who is asked may know what the question is about.
+            found.iter_mut().flat_map(|u| &mut u.reasons).for_each(|reason| reason.mismatch = None);
+        }
         let (mut options, reasons): (Vec<Choice>, Vec<_>) = found.into_iter().map(|u| (u.option, u.reasons)).unzip();
         self.world.name_options(player, self.looks(player), &mut options);
         let named = options.into_iter().zip(reasons);
@@ -189,7 +205,7 @@ impl Engine {
         kind: OptionKind,
         found: &mut Vec<UnavailableOption>,
     ) -> Result<(), ScriptError> {
-        let listeners = self.world.with(|s| s.listeners(key).to_vec());
+        let listeners = self.world.with(|s| s.all_listeners(self.world.ruleset(), key));
         let own: Vec<_> = listeners
             .into_iter()
             .filter(|(comp, _)| self.world.owner(*comp).is_none_or(|owner| owner == player))

@@ -133,12 +133,12 @@ impl Engine {
     }
 
     fn candidates(&self, frame: &WindowFrame) -> Result<Vec<Candidate>, ScriptError> {
-        let listeners = self.window_listeners(frame);
         let unpreventable = frame
             .event
             .is_some_and(|(serial, _)| self.world.with(|s| s.event(serial).is_some_and(|e| e.unpreventable)));
         let vars = self.window_vars(frame);
         let outer = Env::new(&vars);
+        let listeners = self.window_listeners(frame, &outer);
         // The active player resolves abilities that nobody owns.
         let user = self.world.active_player().or_else(|| self.world.with_players(|players| players.first().copied()));
         let user_vars = user.map(|user| [(self.world.ruleset().known.owner, Value::Comp(user))]);

@@ -5,6 +5,7 @@ use super::frame::{Frame, UseFrame, WindowFrame};
 use crate::ids::{AbilityId, CompId, EventId};
 use crate::ruleset::{Timing, Trigger};
 use crate::state::Mark;
+use crate::world::Env;
 
 /// The abilities that listened when an event happened.
 #[derive(Clone, Default, Debug)]
@@ -19,14 +20,19 @@ impl Engine {
     /// Who listens to the window after an event.
     pub(super) fn listeners_after(&self, event: EventId) -> Listeners {
         let key = self.world.ruleset().key_react(Trigger::Event(event, Timing::After));
-        self.world.with(|s| Listeners { abilities: s.listeners(key).to_vec(), at: s.mark() })
+        self.world.with(|s| Listeners { abilities: s.all_listeners(self.world.ruleset(), key), at: s.mark() })
     }
 
-    /// The abilities that may be used in a window, sorted by carrier, each with the owner of its carrier.
-    pub(super) fn window_listeners(&self, frame: &WindowFrame) -> Vec<(CompId, AbilityId, Option<CompId>)> {
-        let now = self.world.with(|s| s.listeners(frame.key).to_vec());
+    /// The abilities that may be used in a window with these arguments, sorted by carrier, each with the owner of its carrier.
+    pub(super) fn window_listeners(
+        &self,
+        frame: &WindowFrame,
+        arguments: &Env<'_>,
+    ) -> Vec<(CompId, AbilityId, Option<CompId>)> {
+        let now = self.world.listeners(frame.key, arguments);
         let mut all: Vec<_> = now.iter().map(|(comp, ability)| (*comp, *ability, self.world.owner(*comp))).collect();
-        let has_left = |listener: &&(CompId, AbilityId)| now.binary_search(listener).is_err();
+        let has_left =
+            |listener: &&(CompId, AbilityId)| !self.world.with(|s| s.is_listening(self.world.ruleset(), **listener));
         for (comp, ability) in frame.there.abilities.iter().filter(has_left).copied() {
             all.push((comp, ability, self.former_owner(frame, comp, ability)));
         }
@@ -38,9 +44,10 @@ impl Engine {
 
     /// The owner of the carrier when the event of the window happened, if the ability does not listen any more.
     pub(super) fn former_owner(&self, frame: &WindowFrame, comp: CompId, ability: AbilityId) -> Option<CompId> {
-        self.world.with(|s| match s.listeners(frame.key).binary_search(&(comp, ability)) {
-            Ok(_) => None,
-            Err(_) => s.owner_before(self.world.ruleset(), comp, frame.there.at),
+        let ruleset = self.world.ruleset();
+        self.world.with(|s| {
+            let has_left = !s.is_listening(ruleset, (comp, ability));
+            has_left.then(|| s.owner_before(ruleset, comp, frame.there.at)).flatten()
         })
     }
 

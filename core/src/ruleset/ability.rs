@@ -2,6 +2,7 @@
 
 use super::effect::{Effect, EventCall};
 use super::expr::Expr;
+use super::filter::Filter;
 use super::resource::CostItem;
 use super::value::ModifierLayer;
 use super::window::Trigger;
@@ -102,7 +103,7 @@ pub struct Limit {
     pub key: Option<Expr>,
 }
 
-/// An ability of a definition.
+/// An ability of a definition. [`Ability::new`] makes one that always applies.
 #[derive(Clone, Debug)]
 pub struct Ability {
     /// Its qualified name (`pack:definition.ability`).
@@ -113,7 +114,9 @@ pub struct Ability {
     pub label_args: Vec<(Sym, Expr)>,
     /// Whether the ability is active at all; locals `self`, `owner`.
     pub active: Option<Expr>,
-    /// Its condition.
+    /// What the arguments of the event, window or value must be.
+    pub filter: Filter,
+    /// Its condition, which is only evaluated where the filter holds.
     pub condition: Option<Expr>,
     /// How often it may be used.
     pub limit: Option<Limit>,
@@ -123,6 +126,29 @@ pub struct Ability {
     pub constants: Vec<(Sym, Value)>,
     /// What it does.
     pub kind: AbilityKind,
-    /// Its list in the index; the builder fills it in.
+    /// The list of what it listens to; the builder fills it in.
     pub key: ListKey,
+    /// The list in the index that has it: `key`, or the part of it that has the same anchor; the builder fills it in.
+    pub list: ListKey,
+}
+
+impl Ability {
+    /// An ability without condition, limit and cost.
+    #[must_use]
+    pub fn new(name: Sym, label: Sym, kind: AbilityKind) -> Self {
+        Self {
+            name,
+            label,
+            label_args: Vec::new(),
+            active: None,
+            filter: Filter::default(),
+            condition: None,
+            limit: None,
+            cost: Vec::new(),
+            constants: Vec::new(),
+            kind,
+            key: ListKey(0),
+            list: ListKey(0),
+        }
+    }
 }

@@ -3,7 +3,7 @@
 
 use super::definition::of_kind;
 use super::{
-    Ability, AbilityKind, Bare, Check, Definition, Event, Flow, Game, GridLocals, Hook, Kind, Member, Names,
+    Ability, AbilityKind, AnchorEnd, Bare, Check, Definition, Event, Flow, Game, GridLocals, Hook, Kind, Member, Names,
     NewDefinition, PackStamp, Resource, Ruleset, ValueDef, WellKnown, Window,
 };
 use crate::ids::{
@@ -200,6 +200,8 @@ impl Builder {
             definitions,
             abilities,
             menus,
+            anchored: Vec::new(),
+            lists_by_owner: Vec::new(),
             polled_lists: Vec::new(),
             bare_def,
             defs_by_kind,
@@ -321,8 +323,22 @@ fn index_abilities(r: &mut Ruleset) {
         .collect();
     // Where no optional ability can react, nobody need be asked.
     let mut polled = vec![false; r.key_count()];
+    let first_anchored = r.key_count();
+    r.anchored = vec![Vec::new(); first_anchored];
     for (ability, key) in r.abilities.iter_mut().zip(keys) {
         ability.key = key;
+        ability.list = key;
+        if let (Some(anchor), Some(known)) = (ability.filter.anchor(), r.anchored.get_mut(key.index())) {
+            ability.list = match known.iter().find(|(other, _)| *other == anchor) {
+                Some((_, list)) => *list,
+                None => {
+                    let list = ListKey::from_index(first_anchored + r.lists_by_owner.len());
+                    known.push((anchor, list));
+                    r.lists_by_owner.push(anchor.with == AnchorEnd::Owner);
+                    list
+                }
+            };
+        }
         if matches!(ability.kind, AbilityKind::React { optional: true, .. })
             && let Some(place) = polled.get_mut(key.index())
         {

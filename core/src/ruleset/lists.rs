@@ -1,8 +1,9 @@
-//! The lists of the ability index: one for everything that abilities can listen to.
+//! The lists of the ability index: one for everything that abilities can listen to, and one for each part of a filter by which
+//! abilities are found.
 
-use super::Ruleset;
 use super::event::Timing;
 use super::window::Trigger;
+use super::{Anchor, Ruleset};
 use crate::ids::{EventId, ListKey, ResourceId, Sym, ValueId, WindowId};
 
 /// Lists in the index for one event: four timings, cannots, permits, assurances.
@@ -66,7 +67,7 @@ impl Ruleset {
     /// The index list of abilities by which something counts as `resource`.
     #[must_use]
     pub(crate) fn key_exchange(&self, resource: ResourceId) -> ListKey {
-        ListKey::from_index(self.key_count() - self.resources.len() + resource.index())
+        ListKey::from_index(self.base_key_count() - self.resources.len() + resource.index())
     }
 
     /// Whether players are asked in the window of this list although they may hold nothing that fits.
@@ -83,9 +84,25 @@ impl Ruleset {
         own.unwrap_or(self.game.poll_hidden)
     }
 
+    /// The lists of abilities that listen to the same as those of `key`, but only for arguments that are related to their carrier.
+    pub(crate) fn anchored_lists(&self, key: ListKey) -> &[(Anchor, ListKey)] {
+        self.anchored.get(key.index()).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether the abilities of a list are also listed by the owner of their carrier.
+    pub(crate) fn is_listed_by_owner(&self, list: ListKey) -> bool {
+        let at = list.index().checked_sub(self.base_key_count());
+        at.and_then(|at| self.lists_by_owner.get(at)).copied().unwrap_or_default()
+    }
+
     /// How many lists the index has.
     #[must_use]
     pub(crate) fn key_count(&self) -> usize {
+        self.base_key_count() + self.lists_by_owner.len()
+    }
+
+    /// How many things abilities can listen to.
+    fn base_key_count(&self) -> usize {
         self.events.len() * LISTS_PER_EVENT
             + self.windows.len()
             + self.values.len()

@@ -7,6 +7,7 @@ mod definition;
 mod effect;
 mod event;
 mod expr;
+mod filter;
 mod flow;
 mod game;
 mod grid;
@@ -27,6 +28,8 @@ pub use definition::{Bare, Definition, NewDefinition};
 pub use effect::{Effect, EventCall};
 pub use event::{Event, Rule, Timing};
 pub use expr::Expr;
+pub(crate) use filter::{Anchor, AnchorEnd};
+pub use filter::{Filter, FilterMember, FilterPart, FilterTest, FilterValue};
 pub use flow::{BlockId, Choose, ChoosePart, Flow, Lasting, Offer, PartsFrom, Step, StepKind, Together};
 pub use game::{Game, GridLocals, PackStamp, Weight, WellKnown};
 pub use grid::{Cell, Grid, Plane, Shape};
@@ -38,7 +41,9 @@ pub use types::{Param, Type};
 pub use value::{ModifierLayer, Printed, ValueDef};
 pub use window::{Order, OrderPolicy, Trigger, Window};
 
-use crate::ids::{AbilityId, CheckId, DefId, EventId, FlowId, HookId, KindId, ResourceId, Sym, ValueId, WindowId};
+use crate::ids::{
+    AbilityId, CheckId, DefId, EventId, FlowId, HookId, KindId, ListKey, ResourceId, Sym, ValueId, WindowId,
+};
 use crate::value::Value;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -83,6 +88,10 @@ pub struct Ruleset {
     pub(crate) check_of: FxHashMap<Sym, CheckId>,
     pub(crate) resource_of: FxHashMap<Sym, ResourceId>,
     pub(crate) menus: Vec<Sym>,
+    /// By index list: the lists of abilities that listen to the same, but only for arguments that are related to their carrier.
+    pub(crate) anchored: Vec<Vec<(Anchor, ListKey)>>,
+    /// By list after those: whether its abilities are also listed by the owner of their carrier.
+    pub(crate) lists_by_owner: Vec<bool>,
     /// By index list: whether any definition has an optional reaction there.
     pub(crate) polled_lists: Vec<bool>,
     pub(crate) bare_def: Vec<DefId>,

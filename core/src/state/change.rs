@@ -82,6 +82,7 @@ impl State {
             return;
         }
         self.record(Change::Owner { comp, old });
+        self.refresh_owner(ruleset, comp);
         self.touch_below(comp);
         self.note_new_owner(ruleset, comp, before);
     }
@@ -116,6 +117,7 @@ impl State {
             grants: Vec::new(),
             ends_with: None,
             active: false,
+            listed_owner: None,
             born: now,
             version: now,
             field_versions: vec![now; k.fields.len()].into_boxed_slice(),
@@ -123,6 +125,7 @@ impl State {
         });
         self.by_kind[kind.index()].push(id);
         self.record(Change::Created { comp: id });
+        self.refresh_owner(ruleset, id);
         self.refresh_active(ruleset, id);
         self.touch_kind(id);
         id
@@ -163,6 +166,7 @@ impl State {
             (Err(at), true) => list.insert(at, comp),
             _ => {}
         }
+        self.refresh_owner(ruleset, comp);
         self.refresh_active(ruleset, comp);
         self.touch(comp);
         self.touch_kind(comp);
@@ -174,6 +178,7 @@ impl State {
         let face_up = self.face_up(ruleset, old);
         let from = self.lift(comp);
         self.record(Change::Moved { comp, from });
+        self.refresh_owner(ruleset, comp);
         self.refresh_active(ruleset, comp);
         self.touch_below(comp);
         self.note_face_up(ruleset, old, face_up);
@@ -222,6 +227,7 @@ impl State {
         let from = self.lift(comp);
         self.put(comp, place, at);
         self.record(Change::Moved { comp, from });
+        self.refresh_owner(ruleset, comp);
         self.refresh_active(ruleset, comp);
         self.touch_below(comp);
         if old.is_some() && !was_active {
@@ -484,6 +490,7 @@ impl State {
             }
             Change::Owner { comp, old } => {
                 self.components[comp.index()].owner = old;
+                self.refresh_owner(ruleset, comp);
                 self.touch_below(comp);
             }
             Change::Moved { comp, from } => {
@@ -491,6 +498,7 @@ impl State {
                 if let Some((place, at)) = from {
                     self.put(comp, place, Some(at));
                 }
+                self.refresh_owner(ruleset, comp);
                 self.refresh_active(ruleset, comp);
                 self.touch_below(comp);
             }

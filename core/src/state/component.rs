@@ -50,6 +50,8 @@ pub struct Component {
     pub ends_with: Option<u32>,
     /// Whether its abilities are active. Derived from the slots around it.
     pub(crate) active: bool,
+    /// Its owner, as the index of abilities knows it. Derived while it is in the game.
+    pub(crate) listed_owner: Option<CompId>,
     /// Clock of its creation: after an undo its id may come to name another component. None of the clocks are part of the
     /// state: they never go back.
     pub(crate) born: u64,

@@ -39,8 +39,9 @@ pub(crate) use sight::Readers;
 pub(crate) use suppose::Supposition;
 pub(crate) use versions::{Changed, Versioned};
 
-use crate::ids::{AbilityId, CompId, EventSerial, KindId, Sym};
+use crate::ids::{AbilityId, CompId, EventSerial, KindId, ListKey, Sym};
 use crate::ruleset::Ruleset;
+use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -51,6 +52,8 @@ pub struct State {
     components: Vec<Component>,
     by_kind: Vec<Vec<CompId>>,
     index: Vec<Vec<(CompId, AbilityId)>>,
+    /// The lists of abilities that are found by the owner of their carrier, for each owner that has some.
+    owned: FxHashMap<(ListKey, Option<CompId>), Vec<(CompId, AbilityId)>>,
     limits: BTreeMap<LimitKey, u32>,
     /// The components with grants that end by themselves, by what ends them. Derived from the components.
     bound: BTreeMap<Until, Vec<CompId>>,
@@ -68,6 +71,7 @@ pub struct State {
     changed: RefCell<Changed>,
     kind_versions: Vec<u64>,
     list_versions: Vec<u64>,
+    owned_versions: FxHashMap<(ListKey, Option<CompId>), u64>,
     /// Marks share it until it changes.
     pub(crate) control: Arc<Control>,
     /// The players in the order of their seats, from set-up to the end of the game. What becomes of a player changes nothing here.
@@ -92,6 +96,7 @@ impl State {
             components: Vec::new(),
             by_kind: vec![Vec::new(); ruleset.kinds.len()],
             index: vec![Vec::new(); ruleset.key_count()],
+            owned: FxHashMap::default(),
             limits: BTreeMap::new(),
             bound: BTreeMap::new(),
             chance: Chance::new(seed),
@@ -105,6 +110,7 @@ impl State {
             changed: RefCell::default(),
             kind_versions: vec![0; ruleset.kinds.len()],
             list_versions: vec![0; ruleset.key_count()],
+            owned_versions: FxHashMap::default(),
             control: Arc::new(Control {
                 scopes: vec![Scope {
                     name: Some(ruleset.known.game),
@@ -236,15 +242,5 @@ impl State {
     #[must_use]
     pub fn occurrence(&self, name: Sym) -> Option<u32> {
         self.control.scopes.iter().rev().find(|scope| scope.name == Some(name)).map(|scope| scope.serial)
-    }
-
-    /// Abilities at work in one list of the index, ordered by component, then ability.
-    pub(crate) fn listeners(&self, key: crate::ids::ListKey) -> &[(CompId, AbilityId)] {
-        &self.index[key.index()]
-    }
-
-    /// Whether these lists of the index are empty.
-    pub(crate) fn nobody_listens(&self, lists: std::ops::Range<usize>) -> bool {
-        self.index.get(lists).is_some_and(|lists| lists.iter().all(Vec::is_empty))
     }
 }

@@ -86,6 +86,9 @@ impl State {
                 self.by_kind[kind.index()].push(*comp);
             }
         }
+        for comp in &all {
+            self.components[comp.index()].listed_owner = self.owner_of(ruleset, *comp);
+        }
         for comp in all {
             if self.comp(comp).place.is_none() {
                 self.refresh_active(ruleset, comp);

@@ -18,6 +18,8 @@ pub(crate) enum Versioned {
     Kind(KindId),
     /// Which abilities listen.
     List(ListKey),
+    /// Which abilities of a list are on components of one owner, or of none.
+    Owned(ListKey, Option<CompId>),
 }
 
 /// After this many changes that nobody asked for, it is only known that there were many.
@@ -85,6 +87,7 @@ impl State {
             Versioned::Slot(comp, slot) => self.component(comp)?.slot_versions.get(usize::from(slot)).copied(),
             Versioned::Kind(kind) => self.kind_versions.get(kind.index()).copied(),
             Versioned::List(key) => self.list_versions.get(key.index()).copied(),
+            Versioned::Owned(list, owner) => Some(self.owned_versions.get(&(list, owner)).copied().unwrap_or_default()),
         }
     }
 
@@ -100,6 +103,7 @@ impl State {
             }
             Versioned::Kind(kind) => self.kind_versions.get_mut(kind.index()),
             Versioned::List(key) => self.list_versions.get_mut(key.index()),
+            Versioned::Owned(list, owner) => Some(self.owned_versions.entry((list, owner)).or_default()),
         }
     }
 

@@ -12,8 +12,8 @@ pub use board::{ComponentView, SlotView};
 pub use ending::{EndingView, ScoreRowView, ScoreSheetView, TieBreakView};
 pub use log::{LogLineView, OutcomeView, known_args};
 pub use question::{
-    AlikeView, DecisionView, HIDDEN_LABEL, OptionView, PartView, PlayerRef, QuestionView, ReasonView, ShapeView,
-    TextView, UnavailableOptionView,
+    AlikeView, DecisionView, HIDDEN_LABEL, MismatchView, OptionView, PartView, PlayerRef, QuestionView, ReasonView,
+    ShapeView, TextView, UnavailableOptionView,
 };
 pub use value::{ComponentRef, NamedValue, ValueView};
 

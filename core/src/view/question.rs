@@ -193,6 +193,18 @@ pub struct ReasonView {
     /// What a payment lacks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lacks: Vec<LackView>,
+    /// What the ability is for, and what this is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mismatch: Option<MismatchView>,
+}
+
+/// A part of a filter that does not hold.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct MismatchView {
+    /// The part as it is written, such as `player: owner`.
+    pub filter: Arc<str>,
+    /// The argument, as the viewer sees it.
+    pub found: ValueView,
 }
 
 /// What is missing to pay a part of a cost.
@@ -240,6 +252,7 @@ impl GameView<'_> {
                 because: None,
                 source: None,
                 lacks: Vec::new(),
+                mismatch: None,
             };
         }
         ReasonView {
@@ -256,6 +269,10 @@ impl GameView<'_> {
                     has: lack.has,
                 })
                 .collect(),
+            mismatch: reason.mismatch.as_ref().map(|mismatch| MismatchView {
+                filter: mismatch.filter.clone(),
+                found: self.value_as(&mismatch.found, ComponentKnowledge::Seen),
+            }),
         }
     }
 

@@ -5,6 +5,7 @@
 
 mod change;
 mod context;
+mod filter;
 mod formula;
 mod grid;
 mod memo;
@@ -18,7 +19,7 @@ mod types;
 mod values;
 
 pub use crate::env::Env;
-pub use crate::proposal::{Lack, LackingExchange, Proposal, Reason, ReasonKind};
+pub use crate::proposal::{Lack, LackingExchange, Mismatch, Proposal, Reason, ReasonKind};
 pub use payment::Bill;
 pub(crate) use payment::{Holdings, Picked};
 pub use trace::TraceEvent;

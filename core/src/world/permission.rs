@@ -36,7 +36,7 @@ impl World {
     /// Whether an event has no rules and no ability forbids it.
     pub(crate) fn is_unrestricted(&self, event: EventId) -> bool {
         self.ruleset.event(event).rules.is_empty()
-            && self.with(|s| s.listeners(self.ruleset.key_cannot(event)).is_empty())
+            && self.with(|s| s.nobody_listens(&self.ruleset, self.ruleset.key_cannot(event)))
     }
 
     fn refusals(&self, proposal: &mut Proposal, first_only: bool) -> Result<Vec<Reason>, ScriptError> {
@@ -106,6 +106,7 @@ impl World {
                 because: rule.because,
                 source: None,
                 lacks: Vec::new(),
+                mismatch: None,
             });
             if first_only {
                 return Ok(reasons);
@@ -146,6 +147,7 @@ impl World {
                 because: *because,
                 source: Some(comp),
                 lacks: Vec::new(),
+                mismatch: None,
             });
             if first_only {
                 break;
@@ -162,14 +164,17 @@ impl World {
         wanted: impl Fn(&Ability) -> bool,
         first_only: bool,
     ) -> Result<Vec<(CompId, AbilityId)>, ScriptError> {
-        let listeners = self.with(|s| s.listeners(key).to_vec());
         let mut found = Vec::new();
-        for (comp, id) in listeners {
+        for (comp, id) in self.listeners(key, env) {
             let ability = self.ruleset.ability(id);
             if !wanted(ability) {
                 continue;
             }
-            if self.with_ability(comp, self.owner_value(comp), ability, env, |env| self.ability_holds(ability, env))? {
+            let owner = self.owner_value(comp);
+            if !self.is_about(ability, comp, &owner, env) {
+                continue;
+            }
+            if self.with_ability(comp, owner, ability, env, |env| self.ability_holds(ability, env))? {
                 self.trace_ability(id);
                 found.push((comp, id));
                 if first_only {

@@ -5,7 +5,7 @@ use super::{Env, World};
 use crate::host::ScriptError;
 use crate::ids::{CheckId, CompId, Sym, ValueId};
 use crate::ruleset::{AbilityKind, ModifierLayer};
-use crate::state::{State, Versioned};
+use crate::state::State;
 use crate::value::Value;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -105,8 +105,9 @@ impl World {
     /// The modifiers that apply, sorted by layer, then by carrier.
     fn contributions(&self, id: ValueId, args: &[Value]) -> Result<Vec<Contribution>, ScriptError> {
         let key = self.ruleset.key_value(id);
-        self.note_read(Versioned::List(key));
-        let mut listeners = self.with(|s| s.listeners(key).to_vec());
+        let params = self.params(id, args);
+        let outer = Env::new(&params);
+        let mut listeners = self.listeners(key, &outer);
         self.with(|s| {
             args.iter()
                 .filter_map(Value::comp)
@@ -115,13 +116,15 @@ impl World {
         if listeners.is_empty() {
             return Ok(Vec::new());
         }
-        let params = self.params(id, args);
-        let outer = Env::new(&params);
         let mut found = Vec::new();
         for (comp, ability_id) in listeners {
             let ability = self.ruleset.ability(ability_id);
             let AbilityKind::Modify { layer, amount, .. } = &ability.kind else { continue };
-            let amount = self.with_ability(comp, self.owner_value(comp), ability, &outer, |env| {
+            let owner = self.owner_value(comp);
+            if !self.is_about(ability, comp, &owner, &outer) {
+                continue;
+            }
+            let amount = self.with_ability(comp, owner, ability, &outer, |env| {
                 if self.ability_holds(ability, env)? { self.eval(amount, env).map(Some) } else { Ok(None) }
             })?;
             if let Some(amount) = amount {

@@ -4,12 +4,12 @@ use super::hook::{BodyFn, Closure, Ctx, RigHost};
 use super::spec::{Does, Eff, Ex, FlowSpec, KindSpec, PaySpec, With, body};
 use super::steps::{K, Offered, PartsOf, St};
 use super::{Rig, Spot};
-use hexforge_core::ids::{EventId, FlowId, HookId, KindId, ListKey, ResourceId, Sym, ValueId, WindowId};
+use hexforge_core::ids::{EventId, FlowId, HookId, KindId, ResourceId, Sym, ValueId, WindowId};
 use hexforge_core::ruleset::{
     Ability, AbilityKind, Bare, Builder, Check, Choose, ChoosePart, CostExpr, CostItem, Definition, Effect, Event,
-    EventCall, Expr, Field, Flow, Game, Grid, Hook, Kind, Limit, Offer, Order, Overpay, PackStamp, Param, PartsFrom,
-    Payment, PieceSource, Plane, Resource, Role, Rule, Ruleset, Slot, Step, StepKind, Stock, Together, Trigger, Type,
-    ValueDef, Visibility, Weight, Window,
+    EventCall, Expr, Field, Filter, FilterPart, Flow, Game, Grid, Hook, Kind, Limit, Offer, Order, Overpay, PackStamp,
+    Param, PartsFrom, Payment, PieceSource, Plane, Resource, Role, Rule, Ruleset, Slot, Step, StepKind, Stock,
+    Together, Trigger, Type, ValueDef, Visibility, Weight, Window,
 };
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -240,20 +240,24 @@ impl Making<'_> {
             },
         };
         let short = if spec.id == "does" { spec.carrier.to_owned() } else { format!("{}.{}", spec.carrier, spec.id) };
+        let name = self.b.sym(&short);
+        let parts = spec.filter.iter().map(|(param, test)| FilterPart {
+            param: self.b.sym(param),
+            test: test(&mut self.b),
+            text: format!("{param}: …").into(),
+        });
+        let filter = Filter { parts: parts.collect() };
         Ability {
-            name: self.b.sym(&short),
-            label: self.b.sym(&short),
             label_args: spec.label_args.iter().map(|(name, ex)| (self.b.sym(name), self.expr(ex))).collect(),
             active: self.maybe(spec.active.as_ref()),
+            filter,
             condition: self.maybe(spec.condition.as_ref()),
             limit: spec.limit.as_ref().map(|(times, scope, key)| {
                 let (scope, key) = (self.b.sym(scope), self.maybe(key.as_ref()));
                 Limit { times: *times, scope, key }
             }),
             cost: self.cost(spec),
-            constants: Vec::new(),
-            kind,
-            key: ListKey(0),
+            ..Ability::new(name, name, kind)
         }
     }
 
@@ -515,7 +519,8 @@ impl Making<'_> {
         let weights = weights.collect();
         let bot = self.rig.bot.as_ref().map(|bot| self.hook(Closure::Expr(bot.clone())));
         // Every hook gets every name as an argument, so that closures need not declare what they read.
-        let names = all_names(&self.b);
+        let mut names = all_names(&self.b);
+        names.sort();
         let params: Vec<Sym> = names.iter().map(|name| self.b.sym(name)).collect();
         for at in 0..self.hooks.len() {
             self.b.add_hook(Hook { params: params.clone(), label: format!("hook {at}").into() });

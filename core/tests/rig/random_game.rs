@@ -1,10 +1,10 @@
 //! Small random games, generated from a list of numbers: cards that react, act, modify, forbid, move and create things.
 
-use super::spec::{AbilitySpec, Ex, ex};
+use super::spec::{AbilitySpec, Ex, ex, try_ex};
 use super::steps::{actions, choose, confirm, event, flow, log, run, simultaneous, turns};
 use super::{Act, Ctx, Rig, Spot, comps, players, var};
 use hexforge_core::ids::CompId;
-use hexforge_core::ruleset::{ModifierLayer, OrderPolicy, Timing};
+use hexforge_core::ruleset::{FilterMember, FilterTest, FilterValue, ModifierLayer, OrderPolicy, Timing, Type};
 use hexforge_core::value::Value;
 
 const CARDS: [&str; 8] = ["c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7"];
@@ -40,7 +40,7 @@ enum Wait {
     Confirm,
     Choose,
     Secret,
-    Perform(&'static str),
+    Perform(&'static str, u8),
 }
 
 /// An action of a body that does not wait.
@@ -80,6 +80,60 @@ pub enum Kit {
     All,
     /// Only moves, so that no component may be lost.
     Moves,
+    /// All features, but filters are written as conditions.
+    WithoutFilters,
+}
+
+/// What an ability is about.
+#[derive(Clone, Copy)]
+enum Narrow {
+    Owner,
+    NotOwner,
+    Itself,
+    OfOwner,
+    OneOf,
+}
+
+impl Narrow {
+    fn test(self) -> FilterTest {
+        let same = FilterTest::Same;
+        let of_owner = || FilterTest::Member(FilterMember::Owner, Box::new(same(FilterValue::Owner)));
+        match self {
+            Self::Owner => same(FilterValue::Owner),
+            Self::NotOwner => FilterTest::Not(Box::new(same(FilterValue::Owner))),
+            Self::Itself => same(FilterValue::This),
+            Self::OfOwner => of_owner(),
+            Self::OneOf => FilterTest::Any(vec![of_owner(), same(FilterValue::Const(Value::Nil))]),
+        }
+    }
+
+    /// The same as a condition.
+    fn holds(self, c: &Ctx, param: &str) -> bool {
+        let (subject, owner) = (c.get(param), c.get("owner"));
+        let of_owner =
+            || subject.comp().is_some_and(|comp| c.world.owner(comp).map_or(Value::Nil, Value::Comp) == owner);
+        match self {
+            Self::Owner => subject == owner,
+            Self::NotOwner => subject != owner,
+            Self::Itself => subject == Value::Comp(c.this()),
+            Self::OfOwner => of_owner(),
+            Self::OneOf => subject == Value::Nil || of_owner(),
+        }
+    }
+
+    /// Writes it into an ability, as a filter or in its condition.
+    fn write(self, spec: &mut AbilitySpec, param: &'static str, kit: Kit) {
+        if kit != Kit::WithoutFilters {
+            spec.about(param, move |_| self.test());
+            // Hooks are numbered, so there are as many as without filters.
+            spec.condition.get_or_insert_with(|| ex(|_| true));
+            return;
+        }
+        spec.condition = Some(match spec.condition.take() {
+            Some(Ex::Hook(rest)) => try_ex(move |c| if self.holds(c, param) { rest(c) } else { Ok(false.into()) }),
+            _ => ex(move |c| self.holds(c, param)),
+        });
+    }
 }
 
 fn deed(g: &mut Genes<'_>, kit: Kit) -> Deed {
@@ -109,7 +163,7 @@ fn body(g: &mut Genes<'_>, kit: Kit) -> impl Fn(&Ctx) -> Act + 'static {
             0 => Wait::Confirm,
             1 => Wait::Choose,
             2 => Wait::Secret,
-            _ => Wait::Perform(g.pick(&EVENTS)),
+            _ => Wait::Perform(g.pick(&EVENTS), g.next()),
         })
         .collect();
     let deeds: Vec<Deed> = (0..=g.below(3)).map(|_| deed(g, kit)).collect();
@@ -129,7 +183,7 @@ fn body(g: &mut Genes<'_>, kit: Kit) -> impl Fn(&Ctx) -> Act + 'static {
                 c.choose_or_pass(asked, &all)
             }
             Some(Wait::Secret) => c.ask_all(&["x".into(), "y".into()]),
-            Some(Wait::Perform(event)) => c.perform(event, &[]),
+            Some(Wait::Perform(event, k)) => c.perform(event, &[subject(c, *k)]),
             None => {
                 if renews {
                     c.add(table, "turmoil", 1);
@@ -138,6 +192,15 @@ fn body(g: &mut Genes<'_>, kit: Kit) -> impl Fn(&Ctx) -> Act + 'static {
                 ().into()
             }
         }
+    }
+}
+
+/// What an event is about: nothing, a player or a piece.
+fn subject(c: &Ctx, k: u8) -> Value {
+    match k % 4 {
+        0 => Value::Nil,
+        1 => c.seat(usize::from(k / 4) % c.world.players().len()).into(),
+        _ => some(c, k / 4).map_or(Value::Nil, Value::Comp),
     }
 }
 
@@ -252,6 +315,14 @@ fn ability(g: &mut Genes<'_>, rig: &mut Rig, card: &'static str, kit: Kit) {
     };
     let (optional, given, cost) = (g.below(2) == 0, condition(g), g.below(5) == 0);
     let does = body(g, kit);
+    let narrow = match g.below(10) {
+        0 | 1 => Some(Narrow::Owner),
+        2 => Some(Narrow::NotOwner),
+        3 | 4 => Some(Narrow::Itself),
+        5 => Some(Narrow::OfOwner),
+        6 => Some(Narrow::OneOf),
+        _ => None,
+    };
     let spec = rig.ability(card, "does");
     if let Some(given) = given {
         spec.given(given);
@@ -279,6 +350,9 @@ fn ability(g: &mut Genes<'_>, rig: &mut Rig, card: &'static str, kit: Kit) {
             }
         }
     }
+    if let Some(narrow) = narrow.filter(|_| !(2..5).contains(&what)) {
+        narrow.write(spec, if what == 0 { "of" } else { "subject" }, kit);
+    }
     // Only actions have costs: reactions to the costs of other reactions could run for a very long time.
     if cost && (2..5).contains(&what) {
         spec.cost(EVENTS[2], vec![]);
@@ -301,7 +375,7 @@ pub fn random_game(genes: &[u8], kit: Kit) -> Rig {
     for name in EVENTS {
         let does = body(&mut g, kit);
         let deeper = name != EVENTS[2];
-        rig.event(name).line("line").effect(move |c| {
+        rig.event(name).param("subject", Type::Any).line("line").effect(move |c| {
             // Nested events end at this depth, so that every game ends.
             if c.event_depth() > if deeper { 3 } else { 2 } { ().into() } else { does(c) }
         });
@@ -312,7 +386,7 @@ pub fn random_game(genes: &[u8], kit: Kit) -> Rig {
         let spot = [Spot::Area(0), Spot::Area(1), Spot::Hand(0), Spot::Hand(1), Spot::Board, Spot::Pile, Spot::Deck];
         rig.deal(card, g.pick(&spot));
     }
-    if kit == Kit::All {
+    if kit != Kit::Moves {
         rig.check("rich").each(players()).when(ex(|c| c.num(c.comp("it"), "points") > 25)).effect(|c| {
             c.log("rich");
             c.set(c.comp("it"), "points", 0);
@@ -320,11 +394,11 @@ pub fn random_game(genes: &[u8], kit: Kit) -> Rig {
     }
     rig.flow("turn").scope("turn").active(var("p")).param("p").steps(vec![
         choose(var("p"), ex(|c| comps(&c.slot(c.comp("p"), "area")))).optional().keep("first"),
-        event(g.pick(&EVENTS), vec![]),
+        event(g.pick(&EVENTS), vec![("subject", var("p"))]),
         actions(var("p"), "main"),
         simultaneous(players(), "q", Value::list(vec!["l".into(), "r".into()]).into())
             .only_if(ex(|c| c.num(c.world.table().expect("a table"), "round") == 2)),
-        event(g.pick(&EVENTS), vec![]),
+        event(g.pick(&EVENTS), vec![("subject", var("p"))]),
         run(|c| {
             let table = c.world.table().expect("a table");
             c.add(table, "round", 1);

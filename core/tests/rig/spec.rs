@@ -1,7 +1,9 @@
 //! The specification that a test writes: kinds, events, abilities, flows. It uses names; the rig turns them into ids.
 
 use super::hook::{Act, BodyFn, Ctx, ExprFn};
-use hexforge_core::ruleset::{ModifierLayer, OrderPolicy, Role, Shape, Timing, Type, Visibility};
+use hexforge_core::ruleset::{
+    Builder, FilterTest, FilterValue, ModifierLayer, OrderPolicy, Role, Shape, Timing, Type, Visibility,
+};
 use hexforge_core::value::Value;
 use std::rc::Rc;
 
@@ -197,6 +199,9 @@ pub enum Does {
     },
 }
 
+/// Makes a test of a filter.
+pub type FilterFn = Rc<dyn Fn(&mut Builder) -> FilterTest>;
+
 /// An ability; mandatory unless `optional` is called.
 pub struct AbilitySpec {
     pub carrier: &'static str,
@@ -206,6 +211,7 @@ pub struct AbilitySpec {
     pub prevents: bool,
     pub one_time: bool,
     pub because: Option<&'static str>,
+    pub filter: Vec<(&'static str, FilterFn)>,
     pub condition: Option<Ex>,
     pub label_args: Vec<(&'static str, Ex)>,
     pub active: Option<Ex>,
@@ -225,6 +231,7 @@ impl AbilitySpec {
             prevents: false,
             one_time: false,
             because: None,
+            filter: Vec::new(),
             condition: None,
             label_args: Vec::new(),
             active: None,
@@ -286,6 +293,22 @@ impl AbilitySpec {
     pub fn because(&mut self, key: &'static str) -> &mut Self {
         self.because = Some(key);
         self
+    }
+
+    /// What the argument for a parameter must be.
+    pub fn about(&mut self, param: &'static str, test: impl Fn(&mut Builder) -> FilterTest + 'static) -> &mut Self {
+        self.filter.push((param, Rc::new(test)));
+        self
+    }
+
+    /// The argument for a parameter must be the carrier.
+    pub fn about_itself(&mut self, param: &'static str) -> &mut Self {
+        self.about(param, |_| FilterTest::Same(FilterValue::This))
+    }
+
+    /// The argument for a parameter must be the owner.
+    pub fn about_owner(&mut self, param: &'static str) -> &mut Self {
+        self.about(param, |_| FilterTest::Same(FilterValue::Owner))
     }
 
     pub fn given(&mut self, condition: Ex) -> &mut Self {
