@@ -29,6 +29,7 @@ pub struct ProfilingHost {
     threads: RefCell<BTreeMap<u32, HookId>>,
     /// The time taken by hooks that the current one called.
     nested: Cell<Duration>,
+    formulas: Cell<u64>,
 }
 
 impl ProfilingHost {
@@ -40,6 +41,7 @@ impl ProfilingHost {
             costs: RefCell::default(),
             threads: RefCell::default(),
             nested: Cell::new(Duration::ZERO),
+            formulas: Cell::new(0),
         })
     }
 
@@ -68,6 +70,12 @@ impl ProfilingHost {
         outcome
     }
 
+    /// How often the engine evaluated a formula in place of a hook.
+    #[must_use]
+    pub fn formulas(&self) -> u64 {
+        self.formulas.get()
+    }
+
     /// Returns the label and the cost of each hook, most expensive first.
     #[must_use]
     pub fn costs(&self, ruleset: &Ruleset) -> Vec<(String, Cost)> {
@@ -83,9 +91,11 @@ impl ScriptHost for ProfilingHost {
         self.measure(hook, || self.inner.eval(world, hook, args))
     }
 
-    // The engine evaluates formulas itself without calling a hook, so they are not measured.
+    // The engine evaluates formulas itself without calling a hook, so they are counted but not measured.
     fn formula(&self, hook: HookId) -> Option<&Formula> {
-        self.inner.formula(hook)
+        let formula = self.inner.formula(hook);
+        self.formulas.set(self.formulas.get() + u64::from(formula.is_some()));
+        formula
     }
 
     fn budget(&self) -> Option<Rc<Budget>> {
@@ -129,9 +139,9 @@ pub fn limits_table(budget: &Budget) -> String {
 /// The number of hooks that the table lists.
 const SHOWN: usize = 30;
 
-/// Formats the most expensive hooks as a table: calls and time per decision.
+/// Formats the most expensive hooks as a table, with calls and time per decision, and how many formulas took the place of hooks.
 #[must_use]
-pub fn table(costs: &[(String, Cost)], decisions: usize) -> String {
+pub fn table(costs: &[(String, Cost)], formulas: u64, decisions: usize) -> String {
     let per = |x: f64| x / decisions.max(1) as f64;
     let row = |label: &str, calls: u64, own: Duration| {
         vec![label.to_owned(), format!("{:.2}", per(calls as f64)), format!("{:.2}", per(own.as_secs_f64() * 1e6))]
@@ -142,5 +152,6 @@ pub fn table(costs: &[(String, Cost)], decisions: usize) -> String {
     }
     let (calls, own) = costs.iter().fold((0, Duration::ZERO), |(n, t), (_, c)| (n + c.calls, t + c.own));
     table.row(row("all", calls, own));
+    table.row(vec!["formulas".to_owned(), format!("{:.2}", per(formulas as f64)), String::new()]);
     table.text(Style::PLAIN)
 }

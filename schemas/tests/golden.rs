@@ -81,12 +81,12 @@ fn unused_field() {
 
 #[test]
 fn two_deciding_keys() {
-    fault("two_keys", "things.yaml", "modifies: power\n    if", "modifies: power\n    cannot: gain\n    if");
+    fault("two_keys", "things.yaml", "modifies: power\n    where", "modifies: power\n    cannot: gain\n    where");
 }
 
 #[test]
 fn no_deciding_key() {
-    fault("no_key", "things.yaml", "modifies: power\n    if", "modfies: power\n    if");
+    fault("no_key", "things.yaml", "modifies: power\n    where", "modfies: power\n    where");
 }
 
 #[test]

@@ -312,6 +312,12 @@ codes! {
         example: "",
         action: "Follow the message."
     }
+    BAD_FILTER = "HF0225" "Filter that cannot hold" {
+        what: "A part of `where:` compares a parameter with something that it can never be, or asks for something that it does not have.",
+        why: "The ability would never apply, or always.",
+        example: "- {id: watch, modifies: draw_count, where: {player: self}, add: 1}   # `self` is a card",
+        action: "Follow the message. `where:` takes `owner`, `self`, `none`, words, numbers, `not VALUE`, `self.NAME`, mappings such as `{kind: KIND}`, and lists of these."
+    }
     NO_MANIFEST = "HF0301" "Not a pack" {
         what: "The folder or archive does not contain a pack.yaml at its top level.",
         why: "The manifest makes a folder a pack.",

@@ -1,18 +1,19 @@
 //! Compiles abilities and their templates.
 
-use hexforge_core::ids::{EventId, KindId, ListKey, ValueId, WindowId};
-use hexforge_core::ruleset::{Ability, AbilityKind, CostItem, Limit, ModifierLayer, Timing, Trigger, Type};
+use hexforge_core::ids::{EventId, KindId, ValueId, WindowId};
+use hexforge_core::ruleset::{Ability, AbilityKind, CostItem, Filter, Limit, ModifierLayer, Timing, Trigger, Type};
 
 use super::compiler::{Compiler, Template};
 use super::doc::{Doc, DocPart};
+use super::filters::Subject;
 use super::hook_source::Locals;
 use super::names::{SymbolKind, duplicate_id};
 use super::params::{ParamInfo, missing_param, unknown_param};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::documents::{
-    AbilityDefaults, AbilityDoc, Action, Assure, Cannot, CostItemDoc, Entries, Exchange, Expr, KeyedLimit, LimitDoc,
-    Modify, Permit, React, TextKey, TimingDoc, Use,
+    AbilityDefaults, AbilityDoc, Action, Assure, Cannot, CostItemDoc, Entries, Exchange, Expr, FilterDoc, KeyedLimit,
+    LimitDoc, Modify, Permit, React, TextKey, TimingDoc, Use,
 };
 use crate::locale::name_key;
 
@@ -116,18 +117,8 @@ impl Compiler<'_> {
         constants: &Locals,
     ) -> Option<Ability> {
         let name = self.builder.sym(full);
-        let mut ability = Ability {
-            name,
-            label: self.builder.sym(label),
-            label_args: Vec::new(),
-            active: None,
-            condition: None,
-            limit: None,
-            cost: Vec::new(),
-            constants: Vec::new(),
-            kind: AbilityKind::Action { menu: name, effect: hexforge_core::ruleset::Effect::None },
-            key: ListKey(0),
-        };
+        let kind = AbilityKind::Action { menu: name, effect: hexforge_core::ruleset::Effect::None };
+        let mut ability = Ability::new(name, self.builder.sym(label), kind);
         let mut own = constants.clone();
         own.add("self", self.carrier(spot));
         own.add("owner", Type::Optional(Box::new(Type::Player)));
@@ -172,6 +163,18 @@ impl Compiler<'_> {
         };
     }
 
+    /// Compiles the filter of an ability that is about an event.
+    fn event_filter(
+        &mut self,
+        doc: Option<&Entries<FilterDoc>>,
+        event: usize,
+        name: &str,
+        ctx: &AbilityContext<'_, '_>,
+    ) -> Filter {
+        let params = self.event_params.get(event).cloned().unwrap_or_default();
+        self.filter(doc, &Subject { what: "event", name, params: &params }, &ctx.own, &ctx.spot.down("where"))
+    }
+
     fn react(&mut self, doc: &React, ctx: &mut AbilityContext<'_, '_>, ability: &mut Ability) -> Option<()> {
         let on = ctx.spot.down("on");
         let (symbol_kind, entry) = self.reference(&[SymbolKind::Event, SymbolKind::Window], doc.on.as_str(), &on)?;
@@ -183,6 +186,7 @@ impl Compiler<'_> {
                 return None;
             };
             let locals = self.event_locals(entry.number, &ctx.own);
+            ability.filter = self.event_filter(doc.filter.as_ref(), entry.number, doc.on.as_str(), ctx);
             self.listens(symbol_kind, entry.number, ctx.full, timing_of(timing).word(), &on);
             (Trigger::Event(EventId::from_index(entry.number), timing_of(timing)), locals)
         } else {
@@ -193,6 +197,8 @@ impl Compiler<'_> {
             }
             let params = self.window_params.get(entry.number).cloned().unwrap_or_default();
             let locals = shadow(&Self::locals_of(&params), &ctx.own);
+            let subject = Subject { what: "window", name: doc.on.as_str(), params: &params };
+            ability.filter = self.filter(doc.filter.as_ref(), &subject, &ctx.own, &ctx.spot.down("where"));
             self.listens(symbol_kind, entry.number, ctx.full, "window", &on);
             (Trigger::Window(WindowId::from_index(entry.number)), locals)
         };
@@ -237,6 +243,8 @@ impl Compiler<'_> {
         self.listens(SymbolKind::Value, entry.number, ctx.full, "modifies", &ctx.spot.down("modifies"));
         let params = self.value_params.get(entry.number).cloned().unwrap_or_default();
         let locals = shadow(&Self::locals_of(&params), &ctx.own);
+        let subject = Subject { what: "value", name: doc.modifies.as_str(), params: &params };
+        ability.filter = self.filter(doc.filter.as_ref(), &subject, &ctx.own, &ctx.spot.down("where"));
         let ty = self.value_types.get(entry.number).cloned().unwrap_or_default();
         self.common(doc.condition.as_ref(), doc.active.as_ref(), &locals, ctx, ability);
         let passes = [
@@ -274,6 +282,7 @@ impl Compiler<'_> {
     fn cannot(&mut self, doc: &Cannot, ctx: &mut AbilityContext<'_, '_>, ability: &mut Ability) -> Option<()> {
         let (_, entry) = self.reference(&[SymbolKind::Event], doc.cannot.as_str(), &ctx.spot.down("cannot"))?;
         self.listens(SymbolKind::Event, entry.number, ctx.full, "cannot", &ctx.spot.down("cannot"));
+        ability.filter = self.event_filter(doc.filter.as_ref(), entry.number, doc.cannot.as_str(), ctx);
         let locals = self.event_locals(entry.number, &ctx.own);
         self.common(doc.condition.as_ref(), doc.active.as_ref(), &locals, ctx, ability);
         self.text_without_args(doc.because.as_ref(), &ctx.spot.down("because"));
@@ -295,6 +304,7 @@ impl Compiler<'_> {
         }
         self.listens(SymbolKind::Event, entry.number, ctx.full, "permits", &at);
         self.uses.rules.push((entry.number, rule.to_owned()));
+        ability.filter = self.event_filter(doc.filter.as_ref(), entry.number, event, ctx);
         let locals = self.event_locals(entry.number, &ctx.own);
         self.common(doc.condition.as_ref(), doc.active.as_ref(), &locals, ctx, ability);
         let rule = self.builder.sym(rule);
@@ -305,6 +315,7 @@ impl Compiler<'_> {
     fn assure(&mut self, doc: &Assure, ctx: &mut AbilityContext<'_, '_>, ability: &mut Ability) -> Option<()> {
         let (_, entry) = self.reference(&[SymbolKind::Event], doc.assures.as_str(), &ctx.spot.down("assures"))?;
         self.listens(SymbolKind::Event, entry.number, ctx.full, "assures", &ctx.spot.down("assures"));
+        ability.filter = self.event_filter(doc.filter.as_ref(), entry.number, doc.assures.as_str(), ctx);
         let locals = self.event_locals(entry.number, &ctx.own);
         self.common(doc.condition.as_ref(), doc.active.as_ref(), &locals, ctx, ability);
         ability.kind = AbilityKind::Assure { event: EventId::from_index(entry.number), one_time: doc.one_time };
@@ -312,7 +323,12 @@ impl Compiler<'_> {
     }
 
     fn exchange(&mut self, doc: &Exchange, ctx: &mut AbilityContext<'_, '_>, ability: &mut Ability) -> Option<()> {
-        let locals = shadow(&Self::exchange_locals(), &ctx.own);
+        let of_payment = Self::exchange_locals();
+        let params: Vec<ParamInfo> =
+            of_payment.vars.iter().map(|(name, ty)| ParamInfo { name: name.to_string(), ty: ty.clone() }).collect();
+        let subject = Subject { what: "exchange", name: doc.exchanges.as_str(), params: &params };
+        ability.filter = self.filter(doc.filter.as_ref(), &subject, &ctx.own, &ctx.spot.down("where"));
+        let locals = shadow(&of_payment, &ctx.own);
         self.common(doc.condition.as_ref(), doc.active.as_ref(), &locals, ctx, ability);
         ability.kind = self.exchange_kind(doc, &locals, ctx.spot, ctx.full)?;
         if let AbilityKind::Exchange { into, .. } = &ability.kind {

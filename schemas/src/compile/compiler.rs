@@ -64,6 +64,8 @@ pub(crate) struct Usages {
     pub bindings: Vec<(String, String, FileSpan)>,
     /// Names of variables that expressions and hooks read.
     pub variables: BTreeSet<String>,
+    /// Names of members that filters read.
+    pub members: BTreeSet<String>,
     /// Names of the parts of choices, which their answers have as members.
     pub parts: BTreeSet<String>,
     /// Options that scenarios choose.

@@ -170,6 +170,11 @@ impl Compiler<'_> {
         result
     }
 
+    /// The type of a field.
+    pub(super) fn field_type(&mut self, raw: &Json, spot: &DocPart<'_>) -> Type {
+        self.field("", raw, spot).ty
+    }
+
     fn field(&mut self, name: &str, raw: &Json, spot: &DocPart<'_>) -> Field {
         let sym = self.builder.sym(name);
         let (ty, default, visible) = match raw {

@@ -108,7 +108,7 @@ impl Compiler<'_> {
     }
 
     /// The type with an article, for messages.
-    fn type_phrase(&self, ty: &Type) -> String {
+    pub(super) fn type_phrase(&self, ty: &Type) -> String {
         match ty {
             Type::Any => "a value".to_owned(),
             Type::String => "text".to_owned(),

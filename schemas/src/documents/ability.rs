@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::by_key::by_key;
+use super::filter::FilterDoc;
 use super::flow::Do;
 use super::limit::LimitDoc;
 use super::resource::CostItemDoc;
@@ -62,6 +63,9 @@ pub struct React {
     pub timing: Option<TimingDoc>,
     /// Whether the owner may decline. Default: `optional` in the `ability_defaults` of the kind, else false.
     pub optional: Option<bool>,
+    /// What the arguments of the event or window must be, by parameter: `owner`, `self`, a word, `{kind: KIND}`, `not …`, or a list of alternatives.
+    #[serde(rename = "where")]
+    pub filter: Option<Entries<FilterDoc>>,
     /// The condition. Locals: `self`, `owner`, `event` and the parameters of the event.
     #[serde(rename = "if")]
     pub condition: Option<Expr>,
@@ -141,6 +145,9 @@ pub struct Modify {
     pub id: Name,
     /// The value that it changes.
     pub modifies: Reference,
+    /// What the arguments of the value must be, by parameter: `owner`, `self`, a word, `{kind: KIND}`, `not …`, or a list of alternatives.
+    #[serde(rename = "where")]
+    pub filter: Option<Entries<FilterDoc>>,
     /// The condition. Locals: `self`, `owner` and the parameters of the value.
     #[serde(rename = "if")]
     pub condition: Option<Expr>,
@@ -172,6 +179,9 @@ pub struct Cannot {
     pub id: Name,
     /// The event that it forbids.
     pub cannot: Reference,
+    /// What the arguments of the event must be, by parameter: `owner`, `self`, a word, `{kind: KIND}`, `not …`, or a list of alternatives.
+    #[serde(rename = "where")]
+    pub filter: Option<Entries<FilterDoc>>,
     /// The condition. Locals: `self`, `owner`, `event` and the parameters of the event.
     #[serde(rename = "if")]
     pub condition: Option<Expr>,
@@ -196,6 +206,9 @@ pub struct Permit {
     /// The event and the rule that it lifts: `EVENT.RULE`.
     #[schemars(regex(pattern = r"^([a-z][a-z0-9_-]*:)?[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$"))]
     pub permits: String,
+    /// What the arguments of the event must be, by parameter: `owner`, `self`, a word, `{kind: KIND}`, `not …`, or a list of alternatives.
+    #[serde(rename = "where")]
+    pub filter: Option<Entries<FilterDoc>>,
     /// The condition. Locals: `self`, `owner`, `event` and the parameters of the event.
     #[serde(rename = "if")]
     pub condition: Option<Expr>,
@@ -214,6 +227,9 @@ pub struct Assure {
     pub id: Name,
     /// The event that nothing can prevent.
     pub assures: Reference,
+    /// What the arguments of the event must be, by parameter: `owner`, `self`, a word, `{kind: KIND}`, `not …`, or a list of alternatives.
+    #[serde(rename = "where")]
+    pub filter: Option<Entries<FilterDoc>>,
     /// The condition. Locals: `self`, `owner`, `event` and the parameters of the event.
     #[serde(rename = "if")]
     pub condition: Option<Expr>,
@@ -243,6 +259,9 @@ pub struct Exchange {
     pub give: Option<Expr>,
     /// The event that uses it. Locals as in `if`, and `count`, how many times.
     pub perform: Option<EventCall>,
+    /// What the arguments of the exchange (`player`, `purpose`) must be, by parameter: `owner`, `self`, a word, `{kind: KIND}`, `not …`, or a list of alternatives.
+    #[serde(rename = "where")]
+    pub filter: Option<Entries<FilterDoc>>,
     /// The condition. Locals: `self`, `owner`, `player`, who pays, and `purpose`, what for.
     #[serde(rename = "if")]
     pub condition: Option<Expr>,

@@ -3,6 +3,7 @@
 
 mod ability;
 mod by_key;
+mod filter;
 mod flow;
 mod grid;
 mod kind;
@@ -19,6 +20,7 @@ mod text;
 pub use ability::{
     AbilityDefaults, AbilityDoc, Action, Assure, Cannot, Exchange, Modify, Permit, React, TemplateHead, TimingDoc, Use,
 };
+pub use filter::FilterDoc;
 pub use flow::{
     ActionsDoc, ActionsStep, AmountDoc, AmountStep, CancelStep, ChangeStep, ChooseDoc, ChooseStep, ConfirmDoc,
     ConfirmStep, DestroyStep, Do, DoStep, EachDoc, EachStep, EventStep, FlowDoc, FlowStep, FullPartDoc, IfStep,

@@ -72,7 +72,7 @@ fn all(
     complete: bool,
     sink: &mut Sink,
 ) -> References {
-    let mut said = BTreeSet::new();
+    let mut said: BTreeSet<&str> = context.model.uses.members.iter().map(String::as_str).collect();
     let code = std::mem::take(&mut context.code);
     for piece in &code {
         said.extend(piece.lint.members.iter().filter(|m| !m.is_set).map(|m| m.spot.name.as_str()));

@@ -79,6 +79,10 @@ impl Formatter<'_> {
     pub fn ability(&self, id: AbilityId, sources: &dyn Sources) -> String {
         let ability = self.ruleset.ability(id);
         let mut line = format!("{}: {}", self.ruleset.text(ability.name), self.behaviour(ability, sources));
+        if !ability.filter.parts.is_empty() {
+            let parts: Vec<&str> = ability.filter.parts.iter().map(|part| part.text.as_ref()).collect();
+            line.push_str(&format!(", where {}", parts.join(", ")));
+        }
         if let Some(condition) = &ability.condition {
             line.push_str(&format!(", if {}", self.expr(condition, sources)));
         }

@@ -176,7 +176,7 @@ fn profiled(arguments: &Arguments, game: &Game, options: &SeriesOptions, out: &m
     let games: Vec<_> = (1..=arguments.games).map(|at| play(game, &measured, options, at)).collect();
     let time = begun.elapsed();
     let decisions = games.iter().map(|g| g.decisions).sum();
-    out.text(&profile::table(&host.costs(&game.ruleset), decisions))?;
+    out.text(&profile::table(&host.costs(&game.ruleset), host.formulas(), decisions))?;
     if let Some(budget) = host.budget() {
         out.text("\n")?;
         out.text(&profile::limits_table(&budget))?;
