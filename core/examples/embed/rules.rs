@@ -159,6 +159,7 @@ pub fn tic_tac_toe() -> Result<(Arc<Ruleset>, Host), Box<dyn Error>> {
         min: None,
         max: None,
         look: false,
+        auto: false,
     };
     let with = vec![(0, Expr::Var(by)), (1, Expr::Var(at))];
     let of = Expr::Hook(hook(&mut b, players, &[]));
