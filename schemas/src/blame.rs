@@ -1,6 +1,6 @@
 //! Errors that only patches cause: the patch is reported, not the document of another pack that was right before.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::cache::Cache;
@@ -29,7 +29,8 @@ pub(crate) fn move_to_patches(
     cache: &mut Cache,
 ) -> Vec<Diagnostic> {
     let Unpatched { packs, mut docs, scenarios, locales } = unpatched;
-    let patched = |prefix: &str| changes.iter().any(|change| prefix_of(&change.target) == prefix);
+    let prefixes: BTreeSet<&str> = changes.iter().map(|change| prefix_of(&change.target)).collect();
+    let patched = |prefix: &str| prefixes.contains(prefix);
     let files = packs.iter().filter(|pack| patched(&pack.prefix)).flat_map(|pack| {
         let kinds = [FileKind::Documents, FileKind::Library, FileKind::Locale, FileKind::Scenarios];
         kinds
@@ -37,7 +38,7 @@ pub(crate) fn move_to_patches(
             .flat_map(|kind| pack.files(kind))
             .map(|file| (file.source.path().clone(), pack.prefix.as_str()))
     });
-    let files: std::collections::BTreeMap<Arc<str>, &str> = files.collect();
+    let files: BTreeMap<Arc<str>, &str> = files.collect();
     let owner = |fault: &Diagnostic| {
         let place = fault.place.as_ref().filter(|_| fault.severity == Severity::Error && is_of_rules(fault.code))?;
         files.get(place.file.path()).copied()
@@ -53,10 +54,11 @@ pub(crate) fn move_to_patches(
         lint::run(packs, &compiled.model, &compiled.hooks, |_, _| types(), locales, cache, &mut sink);
     });
     let before: BTreeSet<FaultKey> = sink.finish().iter().filter_map(key).collect();
+    let culprits = Culprits::of(changes);
     let mut moved: Vec<Diagnostic> = diagnostics
         .into_iter()
         .map(|fault| match owner(&fault) {
-            Some(prefix) if key(&fault).is_some_and(|key| !before.contains(&key)) => at_patch(fault, prefix, changes),
+            Some(prefix) if key(&fault).is_some_and(|key| !before.contains(&key)) => at_patch(fault, prefix, &culprits),
             _ => fault,
         })
         .collect();
@@ -83,16 +85,56 @@ fn prefix_of(id: &str) -> &str {
     id.split_once(':').map_or("", |(prefix, _)| prefix)
 }
 
-/// Reports an error at the change that most probably causes it: one whose name or document the message names.
-fn at_patch(mut fault: Diagnostic, prefix: &str, changes: &[PatchChange]) -> Diagnostic {
-    let names = |name: &str| fault.message.contains(&format!("`{name}`"));
-    let rank = |change: &PatchChange| {
-        let last = change.path.rsplit('.').next().unwrap_or(&change.path);
-        let target = change.target.rsplit(':').next().unwrap_or(&change.target);
-        (names(last), change.what == "remove", names(target))
-    };
-    let of_pack = changes.iter().filter(|change| prefix_of(&change.target) == prefix);
-    let Some(change) = of_pack.max_by_key(|change| rank(change)) else { return fault };
+/// The changes of documents, to find the one that a message is about without looking at all of them for each message.
+struct Culprits<'c> {
+    /// By the prefix of the pack and a name: the last part of a path, or the id of a document.
+    by_name: BTreeMap<(&'c str, &'c str), Rank<'c>>,
+    /// By the prefix of the pack.
+    by_pack: BTreeMap<&'c str, Rank<'c>>,
+}
+
+/// The most probable change so far: one that changes what the message names, one that removes something, the last one.
+type Rank<'c> = (bool, bool, usize, &'c PatchChange);
+
+impl<'c> Culprits<'c> {
+    fn of(changes: &'c [PatchChange]) -> Self {
+        let mut culprits = Self { by_name: BTreeMap::new(), by_pack: BTreeMap::new() };
+        for (number, change) in changes.iter().enumerate() {
+            let prefix = prefix_of(&change.target);
+            let last = change.path.rsplit('.').next().unwrap_or(&change.path);
+            let target = change.target.rsplit(':').next().unwrap_or(&change.target);
+            let rank = |is_path: bool| (is_path, change.what == "remove", number, change);
+            better(&mut culprits.by_name, (prefix, target), rank(change.removes_document()));
+            better(&mut culprits.by_name, (prefix, last), rank(true));
+            better(&mut culprits.by_pack, prefix, rank(false));
+        }
+        culprits
+    }
+
+    /// The change that most probably causes an error in a document of a pack: one whose name or document the message names.
+    fn most_probable(&self, fault: &Diagnostic, prefix: &str) -> Option<&'c PatchChange> {
+        let names = fault.message.split('`').skip(1).step_by(2);
+        let named = names.filter_map(|name| {
+            let name = name.rsplit(':').next().unwrap_or(name);
+            self.by_name.get(&(prefix, name))
+        });
+        let found = named.max_by_key(|(is_path, removes, number, _)| (*is_path, *removes, *number));
+        found.or_else(|| self.by_pack.get(prefix)).map(|(.., change)| *change)
+    }
+}
+
+/// Keeps the more probable of two changes.
+fn better<'c, K: Ord>(ranks: &mut BTreeMap<K, Rank<'c>>, key: K, new: Rank<'c>) {
+    let order = |rank: &Rank<'_>| (rank.0, rank.1, rank.2);
+    let old = ranks.entry(key).or_insert(new);
+    if order(old) < order(&new) {
+        *old = new;
+    }
+}
+
+/// Reports an error at the change that most probably causes it.
+fn at_patch(mut fault: Diagnostic, prefix: &str, culprits: &Culprits<'_>) -> Diagnostic {
+    let Some(change) = culprits.most_probable(&fault, prefix) else { return fault };
     let place: Option<FileSpan> = fault.place.replace(change.place.clone());
     // A correction of the document is not the remedy.
     fault.fix = None;

@@ -6,7 +6,7 @@ use crate::compile::{Listener, Mention, SymbolKind};
 use crate::diagnostic::FileSpan;
 use crate::load::Loaded;
 use crate::nearest::nearest;
-use crate::patches::step_names;
+use crate::patches::{PatchChange, step_names};
 use crate::yaml::Node;
 
 /// A place in a file.
@@ -167,6 +167,18 @@ pub fn explain(loaded: &Loaded, id: &str) -> Vec<Explanation> {
         }
     }
     found
+}
+
+/// A sentence about the patch that removes the document with this id; none if there is no such patch.
+#[must_use]
+pub fn removal(loaded: &Loaded, id: &str) -> Option<String> {
+    let is_meant = |change: &&PatchChange| {
+        change.removes_document() && (change.target == id || change.target.rsplit(':').next() == Some(id))
+    };
+    let change = loaded.changes.iter().find(is_meant)?;
+    let because = change.because.as_ref().map_or_else(String::new, |why| format!(": {why}"));
+    let FileLine { file, line, .. } = FileLine::of(&change.place);
+    Some(format!("`{}` is removed by a patch of `{}` ({file}:{line}){because}", change.target, change.pack))
 }
 
 /// The known id that is most similar to `id`.

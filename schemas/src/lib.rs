@@ -5,6 +5,7 @@ pub mod builtin_messages;
 pub mod cache;
 pub mod codes;
 mod compile;
+mod conditional;
 mod consequences;
 pub mod definitions;
 pub mod diagnostic;

@@ -14,6 +14,7 @@ use crate::cache::{Cache, ParsedFile};
 use crate::codes;
 use crate::compile::{self, Doc, Mention, Model};
 pub use crate::compile::{ExpectedEnding, ExpectedScore, ExpectedWinners, Scenario, SymbolKind, Then, When};
+use crate::conditional::{self, Conditional};
 use crate::consequences;
 use crate::diagnostic::{Diagnostic, FileSpan, Severity, Sink};
 use crate::documents::{BUILT_IN, built_in};
@@ -183,13 +184,16 @@ pub fn load_in_steps(
         pack.replace(&options.texts);
     }
     let docs = documents(&packs, &options.limits, cache, &mut sink);
+    let Conditional { present: docs, absent } = conditional::split(&packs, docs, &mut sink);
     // Errors in scenarios do not prevent playing.
     let mut of_scenarios = Sink::new();
     let scenario_docs =
         if options.scenarios { scenarios(&packs, &options.limits, cache, &mut of_scenarios) } else { Vec::new() };
+    let scenario_docs = conditional::split(&packs, scenario_docs, &mut of_scenarios).present;
     let mut locales = locale::read(&packs, cache, &mut sink);
     let unpatched = docs.iter().any(|doc| doc.is("patch")).then(|| docs.clone());
-    let compiled = compile::compile(&packs, docs, &scenario_docs, cache, &mut sink);
+    let mut compiled = compile::compile(&packs, docs, &scenario_docs, cache, &mut sink);
+    compiled.model.absent.extend(absent);
     sink.extend(of_scenarios.finish());
     let (model, scenarios) = (Arc::new(compiled.model), Arc::new(compiled.scenarios));
     let of_scenario = scenario_files(&packs);

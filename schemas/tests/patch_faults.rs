@@ -164,3 +164,262 @@ fn a_patch_is_reported_for_what_it_breaks_elsewhere() {
         packs.report(&["more"])
     );
 }
+
+/// A folder with the base pack, `more` and another pack, and a third one that depends on both.
+fn three_packs(more: &str, other: &str, third: &str) -> Packs {
+    let packs = with_patches(more);
+    packs.write("other/pack.yaml", &MORE.replace("id: more", "id: other"));
+    packs.write("other/a.yaml", other);
+    let manifest = MORE.replace("id: more", "id: third").replace("}", ", more: '*', other: '*'}");
+    packs.write("third/pack.yaml", &manifest);
+    packs.write("third/a.yaml", third);
+    packs
+}
+
+#[test]
+fn a_pack_that_depends_on_both_sides_decides() {
+    let gem = |change: &str| format!("kind: patch\nof: gem\n{change}\n");
+    let conflicts = [
+        ("set: {cost: 2}", "set: {cost: 3}", "set: {cost: 4}"),
+        ("set: {cost: 2}", "remove: [cost]", "set: {cost: 4}"),
+        ("append: {tags: [new]}", "set: {tags: [old]}", "set: {tags: [new], cost: 4}"),
+        ("set: {bonus: {amount: 2}}", "set: {bonus: {amount: 3}}", "set: {bonus: {amount: 4}, cost: 4}"),
+        ("remove: [note]", "set: {note: Big}", "set: {note: Bigger, cost: 4}"),
+        ("remove: document", "set: {cost: 4}", "remove: document"),
+    ];
+    for (more, other, third) in conflicts {
+        let packs = three_packs(&gem(more), &gem(other), &gem("set: {copies: 3}"));
+        let told = packs.report(&["more", "other"]);
+        assert_eq!(told.matches("warning[HF0322]").count(), 1, "{more} {other}:\n{told}");
+        assert!(told.contains("a pack that depends on both can decide"), "{told}");
+        assert!(
+            told.contains(if more.contains("document") {
+                "`more` wins because nothing is left to change"
+            } else {
+                "`other` wins because it loads later"
+            }),
+            "{told}"
+        );
+        let told = packs.report(&["third"]);
+        assert_eq!(told.matches("warning[HF0322]").count(), 1, "{told}");
+        let packs = three_packs(&gem(more), &gem(other), &gem(third));
+        let loaded = packs.load(&["third"]);
+        assert!(loaded.diagnostics.is_empty(), "{more} {other} {third}:\n{}", packs.shown(&loaded.diagnostics));
+        let ruleset = loaded.ruleset.unwrap();
+        let cost = ruleset.find_def("b:gem").and_then(|gem| ruleset.property(gem, "cost").cloned());
+        assert_eq!(cost, (more != "remove: document").then(|| 4.into()));
+    }
+    // Packs that remove the same agree.
+    for change in ["remove: document", "remove: [note]"] {
+        let packs = three_packs(&gem(change), &gem(change), "");
+        assert_eq!(packs.report(&["more", "other"]), "");
+    }
+    // A change of something else decides nothing.
+    let packs = three_packs(&gem("set: {cost: 2}"), &gem("set: {cost: 3}"), &gem("set: {size: 4}"));
+    assert!(packs.report(&["third"]).contains("`cost` of `b:gem` is patched by both `more` and `other`"));
+}
+
+#[test]
+fn what_another_pack_has_removed_cannot_be_patched() {
+    let (removes, sets) = ("remove: [abilities.gift]", "set: {\"abilities.gift.limit\": twice per round}");
+    let coin = |change: &str| format!("kind: patch\nof: coin\n{change}\n");
+    let told = three_packs(&coin(removes), &coin(sets), "").report(&["more", "other"]);
+    assert!(
+        told.contains("warning[HF0322]: `abilities.gift.limit` of `b:coin` is patched by both `more` and `other`\n --> other/a.yaml:3:7")
+            && told.contains("`more` wins because nothing is left to change"),
+        "{told}"
+    );
+    assert!(!told.contains("error["), "{told}");
+    // A pack that knows the other one is wrong.
+    let told = three_packs(&coin(removes), "", &coin(sets)).report(&["third"]);
+    assert!(
+        told.contains("error[HF0321]: `b:coin` has no `abilities.gift.limit`, because a patch of `more` changes `abilities.gift`\n --> third/a.yaml:3:7"),
+        "{told}"
+    );
+    let step = |change: &str| format!("kind: patch\nof: turn\nsteps: [{change}]\n");
+    let told = three_packs(&step("{remove: pick}"), &step("{insert_after: pick, step: {id: x, do: return nil}}"), "")
+        .report(&["more", "other"]);
+    assert!(told.contains("warning[HF0322]: `steps.pick` of `b:turn` is patched by both `more` and `other`"), "{told}");
+    // A whole document.
+    let told = three_packs("kind: patch\nof: gem\nremove: document\n", "", "kind: patch\nof: gem\nset: {cost: 2}\n")
+        .report(&["third"]);
+    assert!(
+        told.contains(
+            "error[HF0321]: `b:gem` does not exist, because a patch of `more` removes it\n --> third/a.yaml:2:1"
+        ),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_removed_document_is_reported_where_something_refers_to_it() {
+    let packs = with_patches("kind: patch\nof: gem\nremove: document\nbecause: there are no gems\n");
+    let loaded = packs.load(&["more"]);
+    assert!(loaded.diagnostics.is_empty(), "{}", packs.shown(&loaded.diagnostics));
+    assert!(loaded.ruleset.clone().unwrap().find_def("b:gem").is_none());
+    let told = hexforge_schemas::explain::removal(&loaded, "gem").unwrap();
+    assert!(
+        told.contains("`b:gem` is removed by a patch of `more` (")
+            && told.ends_with("more/all.yaml:3): there are no gems"),
+        "{told}"
+    );
+    // Its own pack refers to it: the patch is wrong.
+    let told = with_patches("kind: patch\nof: use_card\nof_kind: event\nremove: document\n").report(&["more"]);
+    let reports: Vec<&str> =
+        told.split("\n\n").filter(|part| part.starts_with("error[") && part.contains(": unknown event `")).collect();
+    assert!(!reports.is_empty(), "{told}");
+    for report in reports {
+        assert!(report.contains("`use_card`") && report.contains(" --> more/all.yaml:4:9"), "{report}");
+        assert!(report.contains("there is no error here without the patch"), "{report}");
+        assert!(report.contains("`use_card` is removed by a patch of `more` (more/all.yaml:4)"), "{report}");
+    }
+    // A third pack refers to it, in a document and in Lua.
+    let refers = "kind: event\nid: shine\ndo: 'game.create(\"b:gem\", game.table, \"market\")'\n---\nkind: big_card\nid: pearl\nname: Pearl\ncost: 1\ncolour: b:red\nabilities: [{id: glow, on: b:whisper, timing: after, do: return nil}]\n";
+    let packs = three_packs(
+        "kind: patch\nof: gem\nremove: document\n---\nkind: patch\nof: whisper\nremove: document\n",
+        refers,
+        "",
+    );
+    let told = packs.report(&["more", "other"]);
+    for (head, help) in [
+        (
+            "error[HF0405]: unknown definition or kind `b:gem`\n --> other/a.yaml:3:",
+            "`b:gem` is removed by a patch of `more` (more/all.yaml:3)",
+        ),
+        (
+            "unknown event or window `b:whisper`\n  --> other/a.yaml:10:",
+            "`b:whisper` is removed by a patch of `more` (more/all.yaml:7)",
+        ),
+    ] {
+        assert!(told.contains(head) && told.contains(help), "{head} {help}\n{told}");
+    }
+    // Nothing else can be in the same patch, and the word is the only one.
+    let told = with_patches("kind: patch\nof: gem\nremove: document\nset: {cost: 2}\n").report(&["more"]);
+    assert!(
+        told.contains(
+            "error[HF0321]: a patch that removes the document cannot also have `set`\n --> more/all.yaml:4:1"
+        ),
+        "{told}"
+    );
+    let told = with_patches("kind: patch\nof: gem\nremove: documnet\n").report(&["more"]);
+    assert!(told.contains("more/all.yaml:3:9") && told.contains("did you mean `document`?"), "{told}");
+}
+
+#[test]
+fn a_selector_patches_all_definitions_that_match() {
+    let of = |selector: &str, change: &str| format!("kind: patch\nof: {selector}\n{change}\n");
+    let pearl = "kind: big_card\nid: pearl\nname: Pearl\ncost: 1\ncolour: b:red\nsize: 3\n";
+    let cases = [
+        ("{kind: card}", [7, 7, 7]),
+        ("{kind: b:big_card}", [1, 7, 7]),
+        ("{kind: card, where: {colour: red}}", [7, 7, 7]),
+        ("{kind: card, where: {colour: b:red, tags: [old]}}", [7, 5, 1]),
+        ("{kind: big_card, where: {size: 2}}", [1, 7, 1]),
+        ("{kind: big_card, where: {size: 2, tags: []}}", [1, 7, 1]),
+        ("{kind: card, where: {bonus: {amount: 2}}}", [7, 5, 1]),
+        ("{kind: card, where: {bonus: null}}", [1, 7, 7]),
+        ("{kind: card, where: {copies: 3}}", [7, 5, 1]),
+        ("{kind: card, pack: base}", [7, 7, 1]),
+        ("{kind: card, pack: b, where: {cost: 5}}", [1, 7, 1]),
+    ];
+    for (selector, costs) in cases {
+        let packs = three_packs(&of(selector, "set: {cost: 7}"), pearl, "");
+        let loaded = packs.load(&["more", "other"]);
+        let ruleset = loaded.ruleset.clone().unwrap_or_else(|| panic!("{}", packs.shown(&loaded.diagnostics)));
+        let cost = |id: &str| ruleset.property(ruleset.find_def(id).unwrap(), "cost").cloned().unwrap();
+        let found = ["b:coin", "b:gem", "other:pearl"].map(cost);
+        assert_eq!(found, costs.map(Into::into), "{selector}");
+    }
+    let faults = [
+        ("{kind: crad}", "error[HF0202]: unknown kind `crad`\n --> more/all.yaml:2:12", "did you mean `card`?"),
+        (
+            "{kind: event}",
+            "error[HF0320]: `event` is not a kind of definitions\n --> more/all.yaml:2:12",
+            "name it: `of: ID`",
+        ),
+        (
+            "{kind: card, where: {csot: 1}}",
+            "error[HF0320]: `card` has no property `csot`\n --> more/all.yaml:2:26",
+            "did you mean `cost`?",
+        ),
+        (
+            "{kind: card, where: {colour: rde}}",
+            "error[HF0320]: no `card` has `rde` as its `colour`\n --> more/all.yaml:2:34",
+            "did you mean `red`?",
+        ),
+        ("{kind: card, where: {cost: 1, size: 3}}", "error[HF0320]: `card` has no property `size`", "did you mean"),
+        (
+            "{kind: card, where: {cost: 5, copies: 3}}",
+            "no `card` of those that the conditions before select has `3` as its `copies`",
+            "more/all.yaml:2:",
+        ),
+        (
+            "{kind: card, pack: bsae}",
+            "error[HF0320]: unknown pack `bsae`\n --> more/all.yaml:2:24",
+            "did you mean `base`?",
+        ),
+        ("{kind: card, pack: more}", "error[HF0320]: `more` is this pack", "edit the documents"),
+        ("{kid: card}", "unknown key `kid`", "did you mean `kind`?"),
+        ("{kind: card, whre: {cost: 1}}", "unknown key `whre`", "did you mean `where`?"),
+    ];
+    for (selector, head, help) in faults {
+        let told = with_patches(&of(selector, "set: {cost: 7}")).report(&["more"]);
+        assert!(told.contains(head) && (told.contains(help) || help == "did you mean"), "{selector}:\n{told}");
+        let expected = if selector.contains("kid") { 2 } else { 1 };
+        assert_eq!(told.matches("error[").count(), expected, "{selector}:\n{told}");
+    }
+    // Each patch is named where a document is explained, and two changes of a field are a fault.
+    let packs = with_patches(
+        &(of("{kind: card}", "set: {copies: 7}") + "---\n" + &of("{kind: big_card}", "append: {tags: [new]}")),
+    );
+    let loaded = packs.load(&["more"]);
+    let patches = &hexforge_schemas::explain::explain(&loaded, "b:gem")[0].patches;
+    let shown: Vec<String> = patches.iter().map(|p| format!("{} {}:{}", p.what, p.path, p.place.line)).collect();
+    assert_eq!(shown, ["set copies:3", "append tags:7"]);
+    let packs = with_patches(&(of("{kind: card}", "set: {cost: 7}") + "---\n" + &of("gem", "set: {cost: 8}")));
+    assert!(packs.report(&["more"]).contains("error[HF0322]: `more` patches `cost` of `b:gem` twice"));
+}
+
+#[test]
+fn documents_count_only_if_their_packs_are_loaded() {
+    let packs = with_patches(
+        "kind: patch\nof: gem\nif_loaded: nice\nset: {cost: 2}\n---\nkind: card\nid: opal\nif_loaded: [base, nice]\ncost: 1\ncolour: nice:green\n---\n{kind: event, id: shine, if_loaded: nice}\n",
+    );
+    packs.write("more/pack.yaml", &(MORE.to_owned() + "optional: {nice: '*'}\nlanguages: [en]\n"));
+    packs.write("more/locale/en.ftl", "opal = Opal\nopal-text = It shines.\n");
+    packs.write(
+        "more/tests/a.yaml",
+        "scenario: it shines\nif_loaded: nice\ngiven: {players: [ann, bob]}\nwhen: [{perform: {event: shine}}]\n",
+    );
+    let loaded = packs.load(&["more"]);
+    assert!(loaded.diagnostics.is_empty(), "{}", packs.shown(&loaded.diagnostics));
+    let ruleset = loaded.ruleset.unwrap();
+    assert_eq!(ruleset.property(ruleset.find_def("b:gem").unwrap(), "cost"), Some(&5.into()));
+    assert!(ruleset.find_def("more:opal").is_none() && loaded.scenarios.iter().all(|s| s.name != "it shines"));
+
+    packs.write("nice/pack.yaml", &MORE.replace("id: more", "id: nice"));
+    packs.write("nice/a.yaml", "{kind: colour, id: green, shade: 2, name: Green}\n");
+    let loaded = packs.load(&["more", "nice"]);
+    let ruleset = loaded.ruleset.unwrap_or_else(|| panic!("{}", packs.shown(&loaded.diagnostics)));
+    assert_eq!(ruleset.property(ruleset.find_def("b:gem").unwrap(), "cost"), Some(&2.into()));
+    assert!(ruleset.find_def("more:opal").is_some() && loaded.scenarios.iter().any(|s| s.name == "it shines"));
+
+    let cases = [
+        (
+            "if_loaded: niec",
+            "error[HF0204]: `niec` is neither in `depends` nor in `optional` of this pack\n --> more/all.yaml:3:12",
+            "did you mean `nice`?",
+        ),
+        ("if_loaded: [base, more]", "error[HF0204]: `more` is this pack", "remove `if_loaded`"),
+        ("if_loaded: []", "`if_loaded`", "at least 1"),
+        ("if_laoded: nice", "unknown key `if_laoded`", "did you mean `if_loaded`?"),
+    ];
+    for (line, head, help) in cases {
+        packs.write("more/all.yaml", &format!("kind: patch\nof: gem\n{line}\nset: {{copies: 2}}\n"));
+        let told = packs.report(&["more"]);
+        assert!(told.contains(head) && told.contains(help), "{line}:\n{told}");
+    }
+    // What can be checked of a document that does not count is checked.
+    packs.write("more/all.yaml", "kind: patch\nof: gem\nif_loaded: nice\nsett: {copies: 2}\n");
+    assert!(packs.report(&["more"]).contains("did you mean `set`?"));
+}

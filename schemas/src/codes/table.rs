@@ -217,10 +217,10 @@ codes! {
         action: "Write the name with its pack: `pack:name`."
     }
     NOT_A_DEPENDENCY = "HF0204" "Not a dependency" {
-        what: "The name exists, but in a pack that this pack does not depend on.",
+        what: "The name exists, but in a pack that this pack does not depend on, or `if_loaded` names a pack that is neither a dependency nor an optional one.",
         why: "The pack would only work when something else happens to load the other one.",
         example: "",
-        action: "Add the other pack to `depends` in pack.yaml."
+        action: "Add the other pack to `depends` in pack.yaml, or to `optional` if this pack also works without it."
     }
     DUPLICATE_ID = "HF0205" "Duplicate id" {
         what: "Two things of the same type have the same id.",
@@ -403,10 +403,10 @@ codes! {
         action: "Split the pack."
     }
     PATCH_TARGET = "HF0320" "Unknown patch target" {
-        what: "A patch names a document that does not exist, that several types share, or that belongs to its own pack.",
+        what: "A patch names a document that does not exist, that several types share, or that belongs to its own pack, or a selector finds nothing.",
         why: "The patch would have no effect.",
         example: "kind: patch\nof: base:turrn\nset: {suspends: []}",
-        action: "Correct `of:`. Add `of_kind:` if several documents have this id. Edit documents of your own pack directly."
+        action: "Correct `of:`. Add `of_kind:` if several documents have this id. Edit documents of your own pack directly. The values in `where:` are those of the definitions after earlier patches."
     }
     PATCH_PATH = "HF0321" "Unknown path in a patch" {
         what: "The patched document does not contain this path or this step. `set` can add a key, but not what is on the way to it.",
@@ -415,10 +415,10 @@ codes! {
         action: "Correct the path. Use the id of a list entry as its path segment."
     }
     PATCH_CONFLICT = "HF0322" "Conflicting patches" {
-        what: "Two packs change the same field; the pack that loads later wins. It is an error if a pack changes a field twice.",
+        what: "Two packs that do not depend on each other change the same field; the pack that loads later wins. It is an error if a pack changes a field twice.",
         why: "Authors of two packs may not know about each other. Of two changes in one pack, the name of a file would decide.",
         example: "",
-        action: "Use one of the two packs, or write a third pack that decides. In your own pack, make one change of the two."
+        action: "Use one of the two packs, or write a third pack that depends on both and changes the field, too: it decides, and nothing is reported. In your own pack, make one change of the two."
     }
     LUA_SYNTAX = "HF0401" "Invalid Lua" {
         what: "A hook or library does not compile.",

@@ -18,7 +18,8 @@ use crate::cache::{Cache, hash};
 use crate::codes;
 use crate::diagnostic::{Diagnostic, Severity, Sink};
 use crate::documents::{
-    self, AbilityDoc, BUILT_IN, COMMON_KEYS, DefinitionCommon, PatchDoc, ScenarioDoc, TemplateHead, built_in,
+    self, AbilityDoc, BUILT_IN, COMMON_KEYS, DefinitionCommon, PatchDoc, ScenarioDoc, TEMPLATE_KEYS, TemplateHead,
+    built_in,
 };
 use crate::pack::Pack;
 use crate::validate::Validator;
@@ -151,7 +152,7 @@ fn from_value(doc: &Doc, value: Json, sink: &mut Sink) -> TypedDoc {
         "game" => typed(doc, value, TypedDoc::Game, sink),
         "patch" => typed(doc, value, |_: PatchDoc| TypedDoc::Patch, sink),
         _ => {
-            let (head, body) = divide(value, &["kind", "params"]);
+            let (head, body) = divide(value, &TEMPLATE_KEYS);
             let head = TemplateHead::deserialize(Json::Object(head));
             match (head, AbilityDoc::deserialize(Json::Object(body))) {
                 (Ok(head), Ok(body)) => TypedDoc::Template(Box::new(body), head),

@@ -39,7 +39,7 @@ use crate::codes;
 use crate::diagnostic::{Diagnostic, FileSpan, Severity, Sink};
 use crate::documents::{BUILT_IN, TextKey};
 use crate::pack::Pack;
-use crate::patches::{self, PatchChange};
+use crate::patches::{self, PatchChange, Patched};
 use crate::yaml::Node;
 
 use compiler::{Compiler, Usages};
@@ -76,15 +76,28 @@ pub(crate) fn compile(
     sink: &mut Sink,
 ) -> Compiled {
     let mut docs = docs;
-    let mut of_names = Sink::new();
-    let (mut names, mut entries) = checked::index(packs, &docs, &mut of_names);
-    let changes = patches::apply(packs, &mut docs, &names, sink);
+    let (mut names, mut entries) = checked::index(packs, &docs, sink);
+    let Patched { changes, removed } = patches::apply(packs, &mut docs, &names, sink);
+    let mut gone = Vec::new();
+    if !removed.is_empty() {
+        let (kept, other): (Vec<_>, Vec<_>) =
+            docs.into_iter().enumerate().partition(|(index, _)| !removed.contains_key(index));
+        docs = kept.into_iter().map(|(_, doc)| doc).collect();
+        gone = other;
+        // Duplicates are reported already.
+        (names, entries) = checked::index(packs, &docs, &mut Sink::new());
+    }
     if let Some(more) = lasting::with_effects(&docs, &names) {
         docs = more;
-        of_names = Sink::new();
-        (names, entries) = checked::index(packs, &docs, &mut of_names);
+        let known = places_of_errors(sink);
+        let mut of_effects = Sink::new();
+        (names, entries) = checked::index(packs, &docs, &mut of_effects);
+        let mut of_effects = of_effects.finish();
+        of_effects.retain(|fault| fault.place.as_ref().is_none_or(|place| !known.contains(&key(place))));
+        sink.extend(of_effects);
     }
-    sink.extend(of_names.finish());
+    names.forget(gone.iter().filter_map(|(index, doc)| Some((doc, removed.get(index)?))));
+    let absent: Vec<Doc> = gone.into_iter().map(|(_, doc)| doc).collect();
     let mut typed: Vec<Arc<TypedDoc>> = docs
         .iter()
         .map(|doc| {
@@ -189,6 +202,7 @@ pub(crate) fn compile(
         }
     }
     model.docs = docs;
+    model.absent = absent;
     model.entries = entries;
     let ruleset = match game {
         Some(game) if is_sound => finish(builder, game, packs, sink),

@@ -39,6 +39,8 @@ pub(crate) struct Model {
     pub docs: Vec<Doc>,
     /// Their entries; none for patches and duplicates.
     pub entries: Vec<Option<Entry>>,
+    /// Documents that do not count: a patch removes them, or a pack that they need is not loaded.
+    pub absent: Vec<Doc>,
     /// What is defined.
     pub names: Names,
     /// Kinds by number.
@@ -112,6 +114,7 @@ impl Model {
         ability_ids.dedup();
         Self {
             docs: Vec::new(),
+            absent: Vec::new(),
             entries: Vec::new(),
             names: std::mem::take(&mut compiler.names),
             kinds,

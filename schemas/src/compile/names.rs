@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::doc::DocPart;
+use super::doc::{Doc, DocPart};
 use crate::codes;
 use crate::diagnostic::{Diagnostic, FileSpan, Sink, with_article};
 use crate::nearest::{may_compare, nearest};
 use crate::pack::Pack;
+use crate::patches::PatchChange;
 
 /// The types of documents that a name can refer to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -100,6 +101,8 @@ pub(crate) struct Names {
     /// For each pack, the packs whose names it can use, itself first.
     visible: Vec<Vec<usize>>,
     packs: Vec<(String, String)>,
+    /// What patches have removed, by type and local id: the pack that defined it, and which patch.
+    removed: BTreeMap<(SymbolKind, String), Vec<(usize, String)>>,
 }
 
 impl Names {
@@ -117,7 +120,7 @@ impl Names {
             })
             .collect();
         let packs = packs.iter().map(|pack| (pack.id.clone(), pack.prefix.clone())).collect();
-        Self { by_kind: BTreeMap::new(), visible, packs }
+        Self { by_kind: BTreeMap::new(), visible, packs, removed: BTreeMap::new() }
     }
 
     /// Adds a name. Returns the existing entry if the name is taken.
@@ -128,6 +131,26 @@ impl Names {
         }
         places.insert(pack, entry);
         None
+    }
+
+    /// Remembers documents that patches remove, so that a reference to one can be explained.
+    pub fn forget<'d>(&mut self, removed: impl Iterator<Item = (&'d Doc, &'d PatchChange)>) {
+        for (doc, change) in removed {
+            let by = format!("a patch of `{}` ({}:{})", change.pack, change.place.file.path(), change.place.line());
+            self.removed.entry((change.symbol_kind, doc.id.clone())).or_default().push((doc.pack, by));
+        }
+    }
+
+    /// A sentence about the patch that removes what `text` would mean in `pack`.
+    fn removal(&self, symbol_kinds: &[SymbolKind], text: &str, pack: usize) -> Option<String> {
+        let (of, name) = match text.split_once(':') {
+            Some((prefix, name)) => (Some(self.pack(prefix)?), name),
+            None => (None, text),
+        };
+        let found = symbol_kinds.iter().filter_map(|kind| self.removed.get(&(*kind, name.to_owned()))).flatten();
+        let mut found =
+            found.filter(|(other, _)| of.is_none_or(|of| of == *other) && self.visible(pack).contains(other));
+        found.next().map(|(_, by)| format!("`{text}` is removed by {by}"))
     }
 
     /// The packs whose names `pack` can use, itself first.
@@ -263,6 +286,9 @@ impl Names {
                 }
             }
             Problem::Unknown => {
+                if let Some(removed) = self.removal(symbol_kinds, text, pack) {
+                    return Diagnostic::error(codes::UNKNOWN_NAME, format!("unknown {word} `{text}`")).help(removed);
+                }
                 let mut known: Vec<String> =
                     symbol_kinds.iter().flat_map(|symbol_kind| self.known(*symbol_kind, pack)).collect();
                 if let Some((prefix, _)) = text.split_once(':')

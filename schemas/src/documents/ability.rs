@@ -7,8 +7,9 @@ use super::by_key::by_key;
 use super::filter::FilterDoc;
 use super::flow::Do;
 use super::limit::LimitDoc;
+use super::one_or_more::OneOrMore;
 use super::resource::CostItemDoc;
-use super::text::{Entries, EventCall, Expr, Name, Reference, TextKey, TypeText};
+use super::text::{Entries, EventCall, Expr, Name, PackName, Reference, TextKey, TypeText};
 
 by_key! {
     /// What a definition adds to the rules. It has exactly one of the keys `on`, `action`, `modifies`, `cannot`,
@@ -308,6 +309,9 @@ pub struct AbilityDefaults {
     pub cost: Vec<CostItemDoc>,
 }
 
+/// The keys of [`TemplateHead`].
+pub const TEMPLATE_KEYS: [&str; 3] = ["kind", "params", "if_loaded"];
+
 /// The keys of a `kind: ability` document in addition to those of an ability.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -317,4 +321,6 @@ pub struct TemplateHead {
     /// Parameters and their types. Each use gives constants for them; they are locals of the ability.
     #[serde(default)]
     pub params: Entries<TypeText>,
+    /// Packs without which the document does not count: an id or a list of ids from `depends` or `optional`.
+    pub if_loaded: Option<OneOrMore<PackName>>,
 }

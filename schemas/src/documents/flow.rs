@@ -10,9 +10,10 @@ use serde_json::Value;
 use super::ability::AbilityDoc;
 use super::by_key::by_key;
 use super::kind::FieldDoc;
+use super::one_or_more::OneOrMore;
 use super::order::OrderDoc;
 use super::resource::PayDoc;
-use super::text::{BODY, Entries, EventCall, Expr, IS_LUA, Name, Reference, TextKey, TypeText};
+use super::text::{BODY, Entries, EventCall, Expr, IS_LUA, Name, PackName, Reference, TextKey, TypeText};
 
 /// A flow: a phase, a turn, the whole game.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -40,6 +41,8 @@ pub struct FlowDoc {
     /// The steps, in order.
     #[serde(default)]
     pub steps: Vec<StepDoc>,
+    /// Packs without which the document does not count: an id or a list of ids from `depends` or `optional`.
+    pub if_loaded: Option<OneOrMore<PackName>>,
     /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }

@@ -6,7 +6,8 @@ use serde_json::Value;
 
 use super::ability::{AbilityDefaults, AbilityDoc};
 use super::grid::GridDoc;
-use super::text::{Constant, Entries, Expr, Lua, Name, Reference, TypeText};
+use super::one_or_more::OneOrMore;
+use super::text::{Constant, Entries, Expr, Lua, Name, PackName, Reference, TypeText};
 
 /// A type of component.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -53,6 +54,8 @@ pub struct KindDoc {
     pub show: Option<Show>,
     /// The reason for this document; shown by `explain`.
     pub because: Option<String>,
+    /// Packs without which the document does not count: an id or a list of ids from `depends` or `optional`.
+    pub if_loaded: Option<OneOrMore<PackName>>,
     /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }
@@ -302,10 +305,12 @@ pub struct DefinitionCommon {
     pub unfinished: Option<String>,
     /// The reason for this document; shown by `explain`.
     pub because: Option<String>,
+    /// Packs without which the document does not count: an id or a list of ids from `depends` or `optional`.
+    pub if_loaded: Option<OneOrMore<PackName>>,
     /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }
 
 /// The keys of [`DefinitionCommon`].
-pub const COMMON_KEYS: [&str; 10] =
-    ["kind", "id", "name", "copies", "abilities", "values", "show", "unfinished", "because", "note"];
+pub const COMMON_KEYS: [&str; 11] =
+    ["kind", "id", "name", "copies", "abilities", "values", "show", "unfinished", "because", "if_loaded", "note"];

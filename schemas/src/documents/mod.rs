@@ -8,6 +8,7 @@ mod flow;
 mod grid;
 mod kind;
 mod limit;
+mod one_or_more;
 mod order;
 mod pack;
 mod patch;
@@ -18,7 +19,8 @@ mod schema;
 mod text;
 
 pub use ability::{
-    AbilityDefaults, AbilityDoc, Action, Assure, Cannot, Exchange, Modify, Permit, React, TemplateHead, TimingDoc, Use,
+    AbilityDefaults, AbilityDoc, Action, Assure, Cannot, Exchange, Modify, Permit, React, TEMPLATE_KEYS, TemplateHead,
+    TimingDoc, Use,
 };
 pub use filter::FilterDoc;
 pub use flow::{
@@ -33,9 +35,10 @@ pub use kind::{
     SlotDoc, SlotSight, SlotSightDoc,
 };
 pub use limit::{KeyedLimit, LimitDoc, OncePer, TimesPer};
+pub use one_or_more::OneOrMore;
 pub use order::{OrderDoc, PolicyDoc};
 pub use pack::{Manifest, OptionDoc, OptionType};
-pub use patch::{InsertAfter, InsertBefore, PatchDoc, Remove, Replace, StepPatch};
+pub use patch::{InsertAfter, InsertBefore, PatchDoc, Remove, RemoveDoc, Replace, SelectorDoc, StepPatch, TargetDoc};
 pub use resource::{AnyOfDoc, CostDoc, CostItemDoc, OverpayDoc, PayDoc, PieceSourceDoc, ResourceDoc};
 pub use rules::{CheckDoc, EventDoc, GameDoc, PlayerCount, RuleDoc, ValueDoc, ValueType, WindowDoc};
 pub use scenario::{
@@ -46,6 +49,6 @@ pub use scenario::{
 pub use schema::{BUILT_IN, built_in};
 pub(crate) use schema::{of, set_own_kind};
 pub use text::{
-    BODY, Constant, EXPRESSION, Entries, EventCall, Expr, IS_LUA, Lua, NAME, Name, REFERENCE, Reference, TEXT_KEY,
-    TO_CHOOSE, TextKey, TypeText,
+    BODY, Constant, EXPRESSION, Entries, EventCall, Expr, IS_LUA, Lua, NAME, Name, PackName, REFERENCE, Reference,
+    TEXT_KEY, TO_CHOOSE, TextKey, TypeText,
 };

@@ -3,14 +3,14 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::text::{Constant, Entries};
+use super::text::{Constant, Entries, PACK_NAME};
 
 /// The manifest of a pack.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
     /// The id of the pack, in `kebab-case`. It does not depend on the name of the folder.
-    #[schemars(regex(pattern = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$"))]
+    #[schemars(regex(pattern = PACK_NAME))]
     pub id: String,
     /// The short name of the pack in ids (`prefix:name`). Default: the id.
     #[schemars(regex(pattern = r"^[a-z][a-z0-9_-]*$"))]

@@ -6,7 +6,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
-use super::text::{Entries, EventCall, Expr, Name, Reference, TextKey};
+use super::one_or_more::OneOrMore;
+use super::text::{Entries, EventCall, Expr, Name, PackName, Reference, TextKey};
 
 /// A resource: what costs are paid with.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -30,6 +31,8 @@ pub struct ResourceDoc {
     /// Things that give units of the resource.
     #[serde(default)]
     pub pieces: Vec<PieceSourceDoc>,
+    /// Packs without which the document does not count: an id or a list of ids from `depends` or `optional`.
+    pub if_loaded: Option<OneOrMore<PackName>>,
     /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }

@@ -4,8 +4,9 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::flow::Do;
+use super::one_or_more::OneOrMore;
 use super::order::OrderDoc;
-use super::text::{Entries, Expr, Lua, Name, Reference, TextKey, TypeText};
+use super::text::{Entries, Expr, Lua, Name, PackName, Reference, TextKey, TypeText};
 
 /// The game. A base pack has exactly one.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -41,6 +42,8 @@ pub struct GameDoc {
     /// What a position is worth to a player, for bots that compare answers. Each weight has a name, so that patches can change it.
     #[serde(default)]
     pub weights: Entries<WeightDoc>,
+    /// Packs without which the document does not count: an id or a list of ids from `depends` or `optional`.
+    pub if_loaded: Option<OneOrMore<PackName>>,
     /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }
@@ -91,6 +94,8 @@ pub struct EventDoc {
     pub hidden: bool,
     /// Whether its windows ask players who could hold a suitable hidden card even if they do not hold one. Default: as the game says.
     pub poll_hidden: Option<bool>,
+    /// Packs without which the document does not count: an id or a list of ids from `depends` or `optional`.
+    pub if_loaded: Option<OneOrMore<PackName>>,
     /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }
@@ -120,6 +125,8 @@ pub struct WindowDoc {
     pub params: Entries<TypeText>,
     /// Whether it asks players who could hold a suitable hidden card even if they do not hold one. Default: as the game says.
     pub poll_hidden: Option<bool>,
+    /// Packs without which the document does not count: an id or a list of ids from `depends` or `optional`.
+    pub if_loaded: Option<OneOrMore<PackName>>,
     /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }
@@ -145,6 +152,8 @@ pub struct ValueDoc {
     pub printed: bool,
     /// The smallest result.
     pub minimum: Option<i64>,
+    /// Packs without which the document does not count: an id or a list of ids from `depends` or `optional`.
+    pub if_loaded: Option<OneOrMore<PackName>>,
     /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }
@@ -182,6 +191,8 @@ pub struct CheckDoc {
     /// The effect: Lua, or a list of steps, such as `EVENT: {param: EXPRESSION}`.
     #[serde(rename = "do")]
     pub effect: Do,
+    /// Packs without which the document does not count: an id or a list of ids from `depends` or `optional`.
+    pub if_loaded: Option<OneOrMore<PackName>>,
     /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }

@@ -6,7 +6,8 @@ use serde::de::{Deserializer, Error as _};
 use serde_json::Value;
 
 use super::by_key::by_key;
-use super::text::{Constant, Entries, Expr, Lua, Reference};
+use super::one_or_more::OneOrMore;
+use super::text::{Constant, Entries, Expr, Lua, PackName, Reference};
 
 /// A scenario: a test of the rules.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -26,6 +27,8 @@ pub struct ScenarioDoc {
     pub then: Vec<ThenDoc>,
     /// What `hexforge sim --scenario` counts after each run: text, a number or a component.
     pub outcome: Option<Expr>,
+    /// Packs without which the document does not count: an id or a list of ids from `depends` or `optional`.
+    pub if_loaded: Option<OneOrMore<PackName>>,
     /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }

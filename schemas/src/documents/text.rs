@@ -20,6 +20,8 @@ pub const BODY: &str = "body";
 pub const NAME: &str = "^[a-z][a-z0-9_]*$";
 /// The pattern of a reference: a name, with or without its pack.
 pub const REFERENCE: &str = "^([a-z][a-z0-9_-]*:)?[a-z][a-z0-9_]*$";
+/// The pattern of the id of a pack.
+pub const PACK_NAME: &str = "^[a-z][a-z0-9]*(-[a-z0-9]+)*$";
 /// The pattern of a text key.
 pub const TEXT_KEY: &str = "^([a-z][a-z0-9_-]*:)?[a-z][a-z0-9_-]*$";
 
@@ -68,6 +70,8 @@ text_types! {
     Name("name", Some(NAME));
     /// The id of something in this pack, or `pack:id` of something in a pack that this one depends on.
     Reference("reference", Some(REFERENCE));
+    /// The id of a pack.
+    PackName("pack name", Some(PACK_NAME));
     /// The key of a Fluent message.
     TextKey("text key", Some(TEXT_KEY));
     /// A type: `integer`, `string`, `boolean`, `list of T`, `map`, `component`, `player`, `definition`, the id of a

@@ -20,8 +20,9 @@ use crate::codes;
 use crate::compile::{HookSource, Mention, Model};
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::library::LibraryMention;
-use crate::locale::Locales;
+use crate::locale::{Locales, name_key};
 use crate::pack::Pack;
+use crate::yaml::Node;
 
 use lua::LintedChunk;
 
@@ -37,6 +38,30 @@ pub(crate) struct Context<'a> {
     pub code: Vec<LintedChunk<'a>>,
     /// All names and texts in Lua: members, keys and literals.
     pub said: BTreeSet<&'a str>,
+    /// All words of documents that do not count here. What they use is not unused.
+    pub absent: BTreeSet<String>,
+}
+
+/// The words of documents that do not count: names, parts of Lua, and the keys of texts that belong to their ids.
+fn absent_words(model: &Model) -> BTreeSet<String> {
+    let mut words = BTreeSet::new();
+    let mut add = |text: &str| {
+        let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+        words.extend(text.split(|c| !is_part(c)).filter(|word| !word.is_empty()).map(str::to_owned));
+    };
+    for doc in &model.absent {
+        add(&name_key(&doc.id));
+        let mut open: Vec<&Node> = vec![&doc.root];
+        while let Some(node) = open.pop() {
+            node.text().into_iter().for_each(&mut add);
+            open.extend(node.items());
+            for (key, value) in node.entries() {
+                add(&key.text);
+                open.push(value);
+            }
+        }
+    }
+    words
 }
 
 /// References in Lua.
@@ -61,7 +86,14 @@ pub(crate) fn run(
 ) -> References {
     let complete = !sink.has_errors();
     let chunks = lua::chunks(packs, hooks);
-    let context = Context { packs, model, locales, code: lua::lint_chunks(&chunks, cache), said: BTreeSet::new() };
+    let context = Context {
+        packs,
+        model,
+        locales,
+        code: lua::lint_chunks(&chunks, cache),
+        said: BTreeSet::new(),
+        absent: absent_words(model),
+    };
     all(context, hooks, |sink| types(cache, sink), complete, sink)
 }
 
@@ -81,8 +113,7 @@ fn all(
         said.extend(piece.lint.options.iter().map(|o| o.name.as_str()));
     }
     // The names borrow from the code, so the code stays outside the new context.
-    let context =
-        Context { packs: context.packs, model: context.model, locales: context.locales, code: Vec::new(), said };
+    let context = Context { code: Vec::new(), said, ..context };
     lua::faults(&code, sink);
     let vague = members::check(&context, &code, sink);
     let found = calls::check(&context, &code, sink);

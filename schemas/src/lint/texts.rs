@@ -193,7 +193,7 @@ fn unused_keys(context: &Context<'_>, code: &[LintedChunk<'_>], uses: &[TextUse]
         let Some(messages) = texts.messages.get(texts.first_language()) else { continue };
         let used = reachable(texts, messages, &keys, &parts, &sources, &context.model.ability_ids);
         for (key, message) in messages {
-            if used.contains(key.as_str()) {
+            if used.contains(key.as_str()) || is_of_absent(context, key) {
                 continue;
             }
             let fault = Diagnostic::warning(codes::UNUSED_TEXT, format!("text `{key}` is never used"))
@@ -202,6 +202,12 @@ fn unused_keys(context: &Context<'_>, code: &[LintedChunk<'_>], uses: &[TextUse]
             sink.push(crate::pack::did_you_mean(fault, key, missing));
         }
     }
+}
+
+/// Whether a text can belong to a document that does not count: its key is one of the words there, or begins with one.
+fn is_of_absent(context: &Context<'_>, key: &str) -> bool {
+    let starts = key.match_indices('-').filter_map(|(end, _)| key.get(..end));
+    !context.absent.is_empty() && starts.chain([key]).any(|start| context.absent.contains(start))
 }
 
 /// The points of an event that are windows.

@@ -91,6 +91,9 @@ struct Unused<'a, 'b> {
 
 impl<'a> Unused<'a, '_> {
     fn warn(&mut self, place: FileSpan, what: &str, name: &str, text: &str) {
+        if self.context.absent.contains(name) {
+            return;
+        }
         let marked = super::suppress::is_marked(&place);
         let near = if marked { None } else { self.meant(name) };
         let fault = Diagnostic::warning(codes::UNUSED, format!("{what} `{name}` {text}")).at(place);

@@ -1,6 +1,7 @@
 //! The steps of flows, as patches name them.
 
-use super::{PathSegment, bare};
+use super::applier::PathSegment;
+use super::target::bare;
 use crate::compile::doc::Doc;
 use crate::compile::names::Names;
 use crate::yaml::{Node, NodeKind};

@@ -101,6 +101,35 @@ fn patches() {
     });
 }
 
+/// Selectors look at many documents, and each document that is removed can be referred to often.
+#[test]
+fn selectors_and_removed_documents() {
+    let other = MANIFEST.replacen("id: atk", "id: other", 1) + "depends: {atk: '*'}\n";
+    let time_of = |documents: &str, patches: &str| {
+        let game = SmallGame::new().file("x.yaml", documents);
+        game.folder.write("other/pack.yaml", &other);
+        game.folder.write("other/x.yaml", patches);
+        let path = [game.folder.path("other")];
+        time(|| drop(load(&path, &LoadOptions::default())))
+    };
+    let stones =
+        |n: usize| (0..n).map(|n| format!("---\n{{kind: stone, id: s{n}, copies: {n}}}\n")).collect::<String>();
+    grows_evenly("selectors", 250, |n| {
+        let patch =
+            |n: usize| format!("---\n{{kind: patch, of: {{kind: stone, where: {{copies: {n}}}}}, set: {{note: x}}}}\n");
+        time_of(&stones(n), &(0..n).map(patch).collect::<String>())
+    });
+    grows_evenly("selected documents", 1_000, |n| {
+        time_of(&stones(n), "{kind: patch, of: {kind: stone}, set: {note: x}}\n")
+    });
+    grows_evenly("removed documents", 250, |n| {
+        let uses = (0..n)
+            .map(|n| format!("---\n{{kind: event, id: e{n}, do: 'game.create(\"s{n}\", game.table, \"stones\")'}}\n"));
+        let patch = |n: usize| format!("---\n{{kind: patch, of: atk:s{n}, remove: document}}\n");
+        time_of(&(stones(n) + &uses.collect::<String>()), &(0..n).map(patch).collect::<String>())
+    });
+}
+
 /// Packs in one folder, each with these lines in its manifest.
 fn packs(count: usize, more: impl Fn(usize) -> String) -> (PackFolder, Vec<PathBuf>) {
     let folder = PackFolder::new();

@@ -109,7 +109,8 @@ fn json(sheets: &[Sheet]) -> serde_json::Value {
 pub fn sheets(game: &Game, id: &str) -> Result<Vec<Sheet>, String> {
     let id = &with_prefix(game, id);
     let sources = sources::PackSources::new(game);
-    describe::Describer { ruleset: &game.ruleset, sources: &sources }.all(id)
+    let found = describe::Describer { ruleset: &game.ruleset, sources: &sources }.all(id);
+    found.map_err(|unknown| hexforge_schemas::explain::removal(game.loaded(), id).unwrap_or(unknown))
 }
 
 /// Describes an id of a game as lines of text.
