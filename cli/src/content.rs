@@ -9,7 +9,7 @@ use hexforge_play::Game;
 use hexforge_schemas::cache::Cache;
 use hexforge_schemas::diagnostic::{Diagnostic, Severity, Sink};
 use hexforge_schemas::load::{LoadOptions, Loaded, Scenario, load_with};
-use hexforge_schemas::pack::{Pack, discover, find_packs};
+use hexforge_schemas::pack::{discover, find_by_id, find_packs, set_file};
 use hexforge_schemas::source::{Limits, read_file};
 use hexforge_schemas::yaml::{Node, parse};
 use std::collections::BTreeSet;
@@ -85,11 +85,7 @@ impl Content {
     /// # Errors
     /// The packs contain no game.
     pub fn game(self, out: &mut Out) -> anyhow::Result<Option<Game>> {
-        if self.has_errors() {
-            let errors: Vec<Diagnostic> =
-                self.diagnostics().iter().filter(|d| d.severity == Severity::Error).cloned().collect();
-            diagnostics::write(&errors, DiagnosticFormat::Text, out)?;
-            out.line(&out.style.red("the pack has errors; fix them first (`hexforge check` also shows warnings)"))?;
+        if self.show_errors(out)? {
             return Ok(None);
         }
         match Game::of(Arc::new(self.loaded)) {
@@ -98,6 +94,20 @@ impl Content {
                 bail!("these packs contain no game: neither they nor their dependencies have a `kind: game` document")
             }
         }
+    }
+
+    /// Prints the errors of the packs, and returns whether there are any.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn show_errors(&self, out: &mut Out) -> anyhow::Result<bool> {
+        if self.has_errors() {
+            let errors: Vec<Diagnostic> =
+                self.diagnostics().iter().filter(|d| d.severity == Severity::Error).cloned().collect();
+            diagnostics::write(&errors, DiagnosticFormat::Text, out)?;
+            out.line(&out.style.red("the pack has errors; fix them first (`hexforge check` also shows warnings)"))?;
+        }
+        Ok(self.has_errors())
     }
 
     /// Returns the scenarios of all packs.
@@ -120,9 +130,9 @@ impl Content {
     /// Returns the diagnostics of the requested packs, and the errors of their dependencies.
     #[must_use]
     pub fn own_diagnostics(&self) -> Vec<Diagnostic> {
-        let requested: Vec<PathBuf> = self.paths.iter().filter_map(|path| path.canonicalize().ok()).collect();
-        let is_requested = |pack: &&Pack| pack.location.path.canonicalize().is_ok_and(|path| requested.contains(&path));
-        let dependencies = self.loaded.packs.iter().filter(|pack| !is_requested(pack));
+        let requested: BTreeSet<&str> =
+            self.paths.iter().flat_map(|path| self.loaded.packs_at(path)).map(|pack| pack.id.as_str()).collect();
+        let dependencies = self.loaded.packs.iter().filter(|pack| !requested.contains(pack.id.as_str()));
         let folders: Vec<String> = dependencies.map(|pack| format!("{}/", pack.location.shown())).collect();
         let is_foreign = |d: &Diagnostic| {
             d.place.as_ref().is_some_and(|place| folders.iter().any(|folder| place.file.path().starts_with(folder)))
@@ -144,7 +154,34 @@ impl Content {
     }
 }
 
-/// Finds the packs at the given paths. A path is a pack or a folder of packs; packs one level deeper are found as well.
+/// Returns the paths of a pack or pack set, and of packs that are loaded as well. Each of those is a path, or the id of a pack that
+/// is found like a dependency of the first.
+///
+/// # Errors
+/// A pack cannot be found.
+pub fn with_more(pack: &Path, more: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
+    let mut paths = vec![pack.to_owned()];
+    for one in more {
+        let id = one.to_str().filter(|text| !text.contains(['/', '\\', '.']) && !one.exists());
+        paths.push(match id {
+            Some(id) => find_by_id(&[pack.to_owned()], id).map_err(|fault| not_found(&fault))?,
+            None => one.clone(),
+        });
+    }
+    Ok(paths)
+}
+
+/// The error for an id of `--with` that is nowhere.
+fn not_found(fault: &Diagnostic) -> anyhow::Error {
+    let near = fault.help.iter().find(|help| help.starts_with("did you mean"));
+    let near = near.map_or_else(String::new, |near| format!("; {near}"));
+    anyhow!(
+        "{}{near}. Give the id of a pack next to the first one or in a folder of .hexforge-path, or a path",
+        fault.message
+    )
+}
+
+/// Finds the packs at the given paths. A path is a pack, a pack set or a folder of packs; packs one level deeper are found as well.
 ///
 /// # Errors
 /// A path does not exist or contains no pack.
@@ -153,6 +190,10 @@ pub fn pack_paths(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     for path in paths {
         if !path.exists() {
             bail!("{} does not exist", shown_path(path));
+        }
+        if set_file(path).is_some() {
+            found.push(path.clone());
+            continue;
         }
         let before = found.len();
         found.extend(find_packs(path).into_iter().map(|location| location.path));

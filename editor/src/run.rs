@@ -3,13 +3,16 @@
 use crate::app::AppState;
 use crate::control::Control;
 use crate::ui::{Editor, Panels};
-use std::path::PathBuf;
+use hexforge_schemas::diagnostic::Sink;
+use hexforge_schemas::pack::{discover, set_file};
+use hexforge_schemas::source::Limits;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Options of the editor.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The folder of the pack.
+    /// The folder of the pack, or a pack set.
     pub root: PathBuf,
     /// Where to listen for tests and tools.
     pub control: Option<PathBuf>,
@@ -64,7 +67,11 @@ fn keep_freed_memory() {
 /// There is no display that answers, or the folder is not a pack.
 pub fn run(options: &Options) -> Result<(), RunError> {
     let shown = hexforge_io::shown_path(&options.root);
-    let root = options.root.canonicalize().map_err(|e| RunError::Pack(format!("cannot open {shown}: {e}")))?;
+    let (root, set) = match set_file(&options.root) {
+        Some(set) => (first_pack(&set)?, Some(set)),
+        None => (options.root.clone(), None),
+    };
+    let root = root.canonicalize().map_err(|e| RunError::Pack(format!("cannot open {shown}: {e}")))?;
     if !root.join("pack.yaml").is_file() {
         let text = format!("{shown} is not a pack: it has no pack.yaml; create a pack with `hexforge new pack NAME`");
         return Err(RunError::Pack(text));
@@ -92,7 +99,8 @@ pub fn run(options: &Options) -> Result<(), RunError> {
             // `request_repaint` would draw two frames. One is enough: threads often report twice anyway.
             let wake = move || ctx.request_repaint_after(Duration::from_nanos(1));
             let control = control.map(|path| Control::listen(&path, wake.clone())).transpose()?;
-            let mut editor = Editor::new(AppState::new(root, &home, wake.clone()), Panels::new(wake), control);
+            let mut editor =
+                Editor::new(AppState::with_set(root, set, &home, wake.clone()), Panels::new(wake), control);
             if let Some(storage) = cc.storage {
                 editor.restore(storage);
             }
@@ -102,6 +110,19 @@ pub fn run(options: &Options) -> Result<(), RunError> {
     made.map_err(|error| match error {
         eframe::Error::WinitEventLoop(_) => RunError::DeadDisplay(named_display()),
         error => RunError::Window(error.to_string()),
+    })
+}
+
+/// The folder of the pack of a set that is edited: the first one that is not an archive.
+fn first_pack(set: &Path) -> Result<PathBuf, RunError> {
+    let mut faults = Sink::new();
+    let found = discover(&[set.to_owned()], &Limits::default(), &mut faults);
+    let folders = found.sets.iter().flat_map(|set| &set.packs).filter(|pack| !pack.location.archive);
+    let mut folders = folders.map(|pack| pack.location.path.clone());
+    folders.next().ok_or_else(|| {
+        let faults: Vec<String> = faults.finish().into_iter().map(|fault| fault.message).collect();
+        let shown = hexforge_io::shown_path(set);
+        RunError::Pack(format!("{shown} names no folder of a pack that can be edited; {}", faults.join("; ")))
     })
 }
 

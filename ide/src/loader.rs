@@ -216,7 +216,8 @@ fn load_once(
         FileChanges::Unknown => None,
         FileChanges::Changed(changed) => Some(changed),
     };
-    let options = LoadOptions { texts, changed, ..LoadOptions::default() };
+    // Packs change while they are edited, so a lock does not count.
+    let options = LoadOptions { texts, changed, locked: false, ..LoadOptions::default() };
     let loaded = Arc::new(load_in_steps(paths, &options, cache, early));
     let game = Game::of(loaded.clone());
     let outline = game.as_ref().map_or_else(|| Arc::new(outline(&loaded)), |game| game.outline().clone());

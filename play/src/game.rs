@@ -90,15 +90,17 @@ impl Game {
     /// An option is unknown or has a value that it cannot have.
     pub fn setup(&self, seats: Vec<String>, options: &[(String, String)], seed: u64) -> anyhow::Result<Setup> {
         let options = options.iter().map(|(name, typed)| (name.clone(), option_value(typed)));
-        self.setup_of(seats, options.collect(), seed)
+        self.setup_with(seats, options.collect(), seed)
     }
 
-    /// A set-up with the values of options.
+    /// A set-up with the values of options. Options that are not among them have the values of the pack set.
     ///
     /// # Errors
     /// An option is unknown or has a value that it cannot have.
     pub fn setup_with(&self, seats: Vec<String>, options: BTreeMap<String, Json>, seed: u64) -> anyhow::Result<Setup> {
-        self.setup_of(seats, options, seed)
+        let mut chosen = self.loaded.set_options();
+        chosen.extend(options);
+        self.setup_of(seats, chosen, seed)
     }
 
     fn setup_of(&self, seats: Vec<String>, chosen: BTreeMap<String, Json>, seed: u64) -> anyhow::Result<Setup> {

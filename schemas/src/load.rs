@@ -1,7 +1,7 @@
 //! Loads packs. The result depends only on their files.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use hexforge_core::ruleset::Ruleset;
@@ -24,7 +24,10 @@ use crate::locale::{self, Locales};
 use crate::migrate::{MIGRATIONS, migrate};
 use crate::nearest::{Suggestions, nearest};
 use crate::pack::limits::VALUES;
-use crate::pack::{API, CachedPacks, FileKind, Pack, PackIndex, did_you_mean, discover_with, validate_options};
+use crate::pack::{
+    API, CachedPacks, Discovered, FileKind, Pack, PackIndex, PackSet, did_you_mean, discover_with, set_file,
+    validate_options,
+};
 use crate::patches::PatchChange;
 use crate::scripts;
 use crate::source::{Limits, SourceFile};
@@ -39,6 +42,8 @@ pub struct LoadOptions {
     pub scenarios: bool,
     /// Whether to find faults in the types of Lua. Playing a game does not wait for that.
     pub types: bool,
+    /// Whether packs must be those of the locks of pack sets.
+    pub locked: bool,
     /// Unsaved texts that replace those of files, by path. Manifests are always read from disk.
     pub texts: BTreeMap<PathBuf, String>,
     /// All files that changed since the last load with the same cache, with their texts. With this, the disk need not be read.
@@ -54,6 +59,7 @@ impl Default for LoadOptions {
             limits: Limits::default(),
             scenarios: true,
             types: true,
+            locked: true,
             texts: BTreeMap::new(),
             changed: None,
             index: None,
@@ -66,6 +72,8 @@ impl Default for LoadOptions {
 pub struct Loaded {
     /// The packs, in load order.
     pub packs: Vec<Pack>,
+    /// The pack sets that named some of them.
+    pub sets: Vec<PackSet>,
     /// The ruleset, if one of the packs has a game and only scenarios have errors.
     pub ruleset: Option<Arc<Ruleset>>,
     /// The scripts of the ruleset.
@@ -114,12 +122,35 @@ impl Loaded {
         Ok(all.into_iter().map(|(name, json)| (Arc::from(name.as_str()), option_value(json))).collect())
     }
 
-    /// The schemas of all kinds of documents: the built-in ones, `pack`, `scenario`, and the kinds of packs by local id (by
+    /// The options that pack sets choose; where several choose one, the last one counts.
+    #[must_use]
+    pub fn set_options(&self) -> BTreeMap<String, Json> {
+        self.sets.iter().flat_map(|set| set.options.clone()).collect()
+    }
+
+    /// The seats of the pack set, in order: the name, and `human` or the name of a bot. Empty without a set that has seats.
+    #[must_use]
+    pub fn set_seats(&self) -> &[(String, String)] {
+        self.sets.iter().find(|set| !set.seats.is_empty()).map_or(&[], |set| &set.seats)
+    }
+
+    /// The packs that were requested at `path`: the one that is there, or those of a pack set.
+    #[must_use]
+    pub fn packs_at(&self, path: &Path) -> Vec<&Pack> {
+        if let Some(set) = set_file(path).and_then(|file| self.sets.iter().find(|set| set.path == file)) {
+            return set.own(&self.packs).map(|(_, pack)| pack).collect();
+        }
+        let Ok(wanted) = path.canonicalize() else { return Vec::new() };
+        let is_there = |pack: &&Pack| pack.location.path.canonicalize().is_ok_and(|real| real == wanted);
+        self.packs.iter().filter(is_there).collect()
+    }
+
+    /// The schemas of all kinds of documents: the built-in ones, `pack`, `scenario`, `set`, `lock`, and the kinds of packs by local id (by
     /// full id if several packs have a kind with the same id).
     #[must_use]
     pub fn schemas(&self) -> BTreeMap<String, Json> {
         let mut schemas = BTreeMap::new();
-        for kind in BUILT_IN.into_iter().chain(["pack", "scenario"]) {
+        for kind in BUILT_IN.into_iter().chain(["pack", "scenario", "set", "lock"]) {
             schemas.extend(built_in(kind).map(|schema| (kind.to_owned(), schema)));
         }
         let kinds: Vec<(String, String, Json)> = self.model.kind_schemas();
@@ -179,7 +210,8 @@ pub fn load_in_steps(
     let _suggestions = Suggestions::limit();
     cache.begin();
     let mut sink = Sink::new();
-    let mut packs = packs(paths, options, cache, &mut sink);
+    let (mut packs, sets) = packs(paths, options, cache, &mut sink);
+    sets.iter().for_each(|set| set.check(&packs, options.locked, &mut sink));
     for pack in &mut packs {
         pack.replace(&options.texts);
     }
@@ -194,6 +226,9 @@ pub fn load_in_steps(
     let unpatched = docs.iter().any(|doc| doc.is("patch")).then(|| docs.clone());
     let mut compiled = compile::compile(&packs, docs, &scenario_docs, cache, &mut sink);
     compiled.model.absent.extend(absent);
+    if let Some(game) = compiled.ruleset.as_ref().map(|ruleset| &ruleset.game) {
+        sets.iter().for_each(|set| set.check_seats(game.min_players, game.max_players, &mut sink));
+    }
     sink.extend(of_scenarios.finish());
     let (model, scenarios) = (Arc::new(compiled.model), Arc::new(compiled.scenarios));
     let of_scenario = scenario_files(&packs);
@@ -213,6 +248,7 @@ pub fn load_in_steps(
         if let (Some(early), Some(_)) = (early, &scripts) {
             early(Loaded {
                 packs: packs.clone(),
+                sets: sets.clone(),
                 ruleset: compiled.ruleset.clone(),
                 scripts: scripts.clone(),
                 locales: locales.clone(),
@@ -247,6 +283,7 @@ pub fn load_in_steps(
     let scripts = ruleset.as_ref().map(|_| script_set);
     Loaded {
         packs,
+        sets,
         ruleset,
         scripts,
         locales,
@@ -260,18 +297,19 @@ pub fn load_in_steps(
 }
 
 /// The packs at `paths` and their dependencies, from the cache if possible, else from disk.
-fn packs(paths: &[PathBuf], options: &LoadOptions, cache: &mut Cache, sink: &mut Sink) -> Vec<Pack> {
+fn packs(paths: &[PathBuf], options: &LoadOptions, cache: &mut Cache, sink: &mut Sink) -> (Vec<Pack>, Vec<PackSet>) {
     let as_before =
         options.changed.as_ref().is_some_and(|changed| cache.packs().change(paths, changed, &options.limits));
     if !as_before {
         let mut faults = Sink::new();
         let index = options.index.clone().unwrap_or_default();
-        let packs = discover_with(paths, &options.limits, &cache.packs().files(), &index, &mut faults).packs;
-        *cache.packs() = CachedPacks { paths: paths.to_owned(), packs, faults: faults.finish() };
+        let found = discover_with(paths, &options.limits, &cache.packs().files(), &index, &mut faults);
+        let Discovered { packs, sets } = found;
+        *cache.packs() = CachedPacks { paths: paths.to_owned(), packs, sets, faults: faults.finish() };
     }
     let kept = cache.packs();
     sink.extend(kept.faults.iter().cloned());
-    kept.packs.clone()
+    (kept.packs.clone(), kept.sets.clone())
 }
 
 /// The paths of the files with scenarios.

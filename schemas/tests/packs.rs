@@ -21,7 +21,7 @@ fn the_base_pack_has_no_diagnostics() {
 #[test]
 fn the_shipped_schemas_are_up_to_date() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("json");
-    for kind in BUILT_IN.into_iter().chain(["pack", "scenario"]) {
+    for kind in BUILT_IN.into_iter().chain(["pack", "scenario", "set", "lock"]) {
         let text = serde_json::to_string_pretty(&built_in(kind).unwrap()).unwrap() + "\n";
         let path = folder.join(format!("{kind}.schema.json"));
         if std::env::var_os("UPDATE_SCHEMAS").is_some() {

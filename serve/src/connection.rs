@@ -5,7 +5,7 @@ use crate::protocol::{
     AuthorOnly, Controller, ErrorCode, Failure, Notice, Output, PROTOCOL, Pace, Piece, Reply, ReplyLine, Request,
     RequestLine, SeatSetup,
 };
-use crate::setup::{Seats, seats};
+use crate::setup::{Seats, of_set, seats};
 use crate::table::{Refused, Table, TableSetup};
 use crate::{packs, parse};
 use hexforge_core::ids::Seat;
@@ -273,6 +273,8 @@ impl Connection {
             Side::Seat { name, seed } => (Some(name.as_str()), *seed),
         };
         let ends = &self.game.ruleset.game;
+        let of_set = if asked.is_empty() && players.is_none() { of_set(self.game.loaded(), own) } else { Vec::new() };
+        let asked = if of_set.is_empty() { asked } else { of_set.as_slice() };
         let Seats { names, by } = seats(asked, players, (ends.min_players as usize, ends.max_players as usize), own)?;
         let seed = seed.or(own_seed).map_or_else(new_seed, Ok)?;
         let setup =

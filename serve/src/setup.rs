@@ -2,6 +2,7 @@
 
 use crate::protocol::{Controller, ErrorCode, Failure, SeatSetup};
 use hexforge_play::names::seat_name;
+use hexforge_schemas::load::Loaded;
 
 /// The seats of a new game: their names, and who answers.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,6 +54,23 @@ pub fn seats(
         }
     }
     Ok(Seats { names, by })
+}
+
+/// The seats of the pack set; none on a connection for a seat that the set does not have. There, other people are bots.
+pub fn of_set(loaded: &Loaded, own: Option<&str>) -> Vec<SeatSetup> {
+    let seats = loaded.set_seats();
+    if own.is_some_and(|own| seats.iter().all(|(name, _)| name != own)) {
+        return Vec::new();
+    }
+    let by = |name: &str, who: &str| match who {
+        _ if own == Some(name) => Controller::Person,
+        "human" if own.is_none() => Controller::Person,
+        "random" => Controller::Random,
+        "greedy" => Controller::Greedy,
+        "first" => Controller::First,
+        _ => Controller::Pack,
+    };
+    seats.iter().map(|(name, who)| SeatSetup { name: name.clone(), by: Some(by(name, who)) }).collect()
 }
 
 #[cfg(test)]

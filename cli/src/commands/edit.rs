@@ -12,7 +12,7 @@ use std::path::PathBuf;
     When you save a file, here or in another editor, the running game reloads it before the next decision.\n\
     Press Ctrl+P to list all commands.")]
 pub struct Arguments {
-    /// Folder of the pack
+    /// Folder of the pack, or a pack set: its first pack is edited, and all are loaded
     pack: PathBuf,
     /// Listen on this socket for tests and tools
     #[arg(long, value_name = "PATH", hide = true)]

@@ -4,6 +4,7 @@ mod bench;
 mod check;
 mod edit;
 mod explain;
+mod lock;
 mod new;
 mod play;
 mod render;
@@ -36,6 +37,8 @@ pub enum Command {
     Serve(serve::Arguments),
     /// Let bots play many games and summarise the results
     Sim(sim::Arguments),
+    /// Write the versions and contents of the packs of a pack set to its lock
+    Lock(lock::Arguments),
     /// Replay a saved game and verify it
     Replay(replay::Arguments),
     /// Run the test scenarios of packs
@@ -62,6 +65,7 @@ impl Command {
             Self::Edit(arguments) => edit::run(arguments),
             Self::Serve(arguments) => serve::run(arguments),
             Self::Sim(arguments) => sim::run(arguments, out),
+            Self::Lock(arguments) => lock::run(arguments, out),
             Self::Replay(arguments) => replay::run(arguments, out),
             Self::Test(arguments) => test::run(arguments, out),
             Self::Explain(arguments) => explain::run(arguments, out),

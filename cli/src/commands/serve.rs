@@ -2,6 +2,7 @@
 
 use crate::Status;
 use crate::arguments::seat_name;
+use crate::content;
 use anyhow::{anyhow, bail};
 use clap::Args;
 use hexforge_serve::{Connection, Opening, Side};
@@ -15,9 +16,9 @@ use std::path::PathBuf;
     hexforge serve --stdio content/examples/tic-tac-toe --author     all seats, each with a secret key\n\n\
     Each line of the input is a request, such as {\"id\": 1, \"do\": \"new\"}; docs/protocol.md explains them.")]
 pub struct Arguments {
-    /// Pack to play
+    /// Pack or pack set to play
     pack: PathBuf,
-    /// Load this pack as well, such as an expansion (repeat for several)
+    /// Load this pack as well, such as an expansion: an id or a path (repeat for several)
     #[arg(long = "with", value_name = "PACK")]
     more: Vec<PathBuf>,
     /// Read requests from the standard input and write replies to the standard output
@@ -48,7 +49,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
         let name = arguments.seat.clone().unwrap_or_else(|| seat_name(0));
         Side::Seat { name, seed: arguments.seed }
     };
-    let packs = [&arguments.pack].into_iter().chain(&arguments.more).cloned().collect();
+    let packs = content::with_more(&arguments.pack, &arguments.more)?;
     let mut connection =
         Connection::open(Opening { packs, language: arguments.lang.clone(), side }).map_err(|error| anyhow!(error))?;
     hexforge_serve::serve(&mut connection, &mut io::stdin().lock(), &mut BufWriter::new(io::stdout().lock()))?;

@@ -55,6 +55,17 @@ impl AppState {
     /// The state of an editor of the pack at `root`, whose recovery file is in `home`; `wake` draws the window again.
     #[must_use]
     pub fn new(root: PathBuf, home: &Path, wake: impl Fn() + Send + Sync + Clone + 'static) -> Self {
+        Self::with_set(root, None, home, wake)
+    }
+
+    /// Like [`Self::new`], but loads the packs of a pack set as well.
+    #[must_use]
+    pub fn with_set(
+        root: PathBuf,
+        set: Option<PathBuf>,
+        home: &Path,
+        wake: impl Fn() + Send + Sync + Clone + 'static,
+    ) -> Self {
         let recovery = Recovery::new(home, &root);
         let table = PlaytestThread::new(wake.clone());
         // Saved files go to the loader, and their rules to the game, without waiting for a frame: drawing one in between would
@@ -63,7 +74,7 @@ impl AppState {
         let early = move |rules: RulesetUpdate, deadline: Deadline| {
             game.send(playtest::Command::Early(Box::new(rules), deadline))
         };
-        let loader = Loader::new(vec![root.clone()], wake.clone(), Box::new(early));
+        let loader = Loader::new([root.clone()].into_iter().chain(set).collect(), wake.clone(), Box::new(early));
         let watcher = watch(root.clone(), loader.requests.clone(), wake.clone());
         let mut model = Model::new(Project::new(root), CoverageRunner::new(wake));
         for (path, text) in recovery.read() {

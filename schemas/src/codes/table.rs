@@ -402,6 +402,18 @@ codes! {
         example: "",
         action: "Split the pack."
     }
+    PACK_SET = "HF0315" "Unusable pack set" {
+        what: "A pack set (`hexforge.yaml`) cannot be read, is inside a pack, names something that is not a pack, or has more or fewer seats than the game.",
+        why: "Hexforge cannot know which packs to load, or how to play.",
+        example: "packs: {../my-pak: \"*\"}",
+        action: "Follow the message. Paths contain `/` and are relative to the file; anything else is the id of a pack."
+    }
+    LOCK = "HF0316" "Pack differs from the lock" {
+        what: "A pack set has a lock (`hexforge.lock`), and a pack is not as it was when the lock was written.",
+        why: "Everybody who uses the set should play the same rules.",
+        example: "",
+        action: "Get the packs that the lock names. If the change is meant, run `hexforge lock` with the set."
+    }
     PATCH_TARGET = "HF0320" "Unknown patch target" {
         what: "A patch names a document that does not exist, that several types share, or that belongs to its own pack, or a selector finds nothing.",
         why: "The patch would have no effect.",

@@ -5,15 +5,15 @@ use schemars::generate::SchemaSettings;
 use serde_json::{Value, json};
 
 use super::{
-    AbilityDoc, CheckDoc, EventDoc, FlowDoc, GameDoc, KindDoc, Manifest, PatchDoc, ResourceDoc, ScenarioDoc,
-    TemplateHead, ValueDoc, WindowDoc,
+    AbilityDoc, CheckDoc, EventDoc, FlowDoc, GameDoc, KindDoc, LockDoc, Manifest, PackSetDoc, PatchDoc, ResourceDoc,
+    ScenarioDoc, TemplateHead, ValueDoc, WindowDoc,
 };
 
 /// The built-in document kinds.
 pub const BUILT_IN: [&str; 10] =
     ["ability", "check", "event", "flow", "game", "kind", "patch", "resource", "value", "window"];
 
-/// The schema of a built-in kind, or of `pack` or `scenario`.
+/// The schema of a built-in kind, or of `pack`, `scenario`, `set` or `lock`.
 #[must_use]
 pub fn built_in(kind: &str) -> Option<Value> {
     let mut schema = match kind {
@@ -29,6 +29,8 @@ pub fn built_in(kind: &str) -> Option<Value> {
         "window" => of::<WindowDoc>(),
         "pack" => of::<Manifest>(),
         "scenario" => of::<ScenarioDoc>(),
+        "set" => of::<PackSetDoc>(),
+        "lock" => of::<LockDoc>(),
         _ => return None,
     };
     if BUILT_IN.contains(&kind) && kind != "ability" {

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::Pack;
 use super::files::{FileKind, KnownFiles};
+use super::{Pack, PackSet};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::source::Limits;
 
@@ -16,6 +16,8 @@ pub(crate) struct CachedPacks {
     pub paths: Vec<PathBuf>,
     /// The packs, in load order.
     pub packs: Vec<Pack>,
+    /// The pack sets among the requested paths.
+    pub sets: Vec<PackSet>,
     /// Errors in their manifests and file lists.
     pub faults: Vec<Diagnostic>,
 }

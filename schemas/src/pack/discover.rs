@@ -1,7 +1,7 @@
 //! Finds the requested packs and their dependencies.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use semver::VersionReq;
@@ -9,6 +9,7 @@ use semver::VersionReq;
 use super::files::{self, KnownFiles, Location};
 use super::limits::PACKS;
 use super::search::{self, SEARCH_FILE, search_folders};
+use super::sets::{self, PackSet, set_file};
 use super::{Pack, manifest, order};
 use crate::codes;
 use crate::diagnostic::{Diagnostic, FileSpan, Sink};
@@ -21,6 +22,8 @@ use crate::source::{Limits, SourceFile};
 pub struct Discovered {
     /// The packs in load order.
     pub packs: Vec<Pack>,
+    /// The pack sets among the requested paths.
+    pub sets: Vec<PackSet>,
 }
 
 /// The packs at `path`: the pack itself, or the packs directly in this folder, sorted by name.
@@ -47,7 +50,7 @@ pub struct PackIndex(Arc<Mutex<BTreeMap<Searched, Arc<Available>>>>);
 type Searched = [BTreeSet<PathBuf>; 3];
 
 /// Where packs are, by id. There can be thousands, so their manifests are not kept.
-type Available = BTreeMap<String, Vec<Location>>;
+pub(super) type Available = BTreeMap<String, Vec<Location>>;
 
 /// Of more packs, none is suggested for a name that is unknown: to compare it with all of them takes long.
 const COMPARED_PACKS: usize = 500;
@@ -88,12 +91,13 @@ pub(crate) fn discover_with(
     sink: &mut Sink,
 ) -> Discovered {
     let mut packs: BTreeMap<String, Pack> = BTreeMap::new();
-    let mut requested = requested_packs(paths, sink);
-    if let Some(beyond) = requested.get(PACKS.most()) {
+    let Requested { mut packs_at, sets, paths } = requested_packs(paths, limits, index, sink);
+    let paths = paths.as_slice();
+    if let Some(beyond) = packs_at.get(PACKS.most()) {
         sink.push(too_many_packs(beyond));
-        requested.truncate(PACKS.most());
+        packs_at.truncate(PACKS.most());
     }
-    for location in requested {
+    for location in packs_at {
         if let Some(pack) = manifest::read(&location, limits, sink) {
             add_pack(&mut packs, pack, sink);
         }
@@ -112,13 +116,46 @@ pub(crate) fn discover_with(
         pack.files = files::read(&pack.location, limits, known, sink);
         pack.update_hash();
     }
-    Discovered { packs }
+    Discovered { packs, sets }
 }
 
-/// The requested packs, without duplicates, in an order that does not depend on the order of `paths`.
-fn requested_packs(paths: &[PathBuf], sink: &mut Sink) -> Vec<Location> {
+/// Finds a pack by id, where dependencies of the packs and sets at `paths` are searched.
+///
+/// # Errors
+/// There is no such pack, or more than one. The diagnostic has no place.
+pub fn find_by_id(paths: &[PathBuf], id: &str) -> Result<PathBuf, Box<Diagnostic>> {
+    let limits = Limits::default();
+    let paths: Vec<PathBuf> = paths.iter().map(|path| set_file(path).unwrap_or_else(|| path.clone())).collect();
+    let available = PackIndex::default().available(&paths, &limits);
+    sets::by_id(id, &available).map(|location| location.path).map_err(Box::new)
+}
+
+/// What was requested.
+struct Requested {
+    /// The packs, also those of sets, without duplicates, in an order that does not depend on that of the paths.
+    packs_at: Vec<Location>,
+    sets: Vec<PackSet>,
+    /// The requested paths, with the files and the packs of sets: dependencies are searched there.
+    paths: Vec<PathBuf>,
+}
+
+fn requested_packs(paths: &[PathBuf], limits: &Limits, index: &PackIndex, sink: &mut Sink) -> Requested {
     let mut locations = Vec::new();
+    let mut sets = Vec::new();
+    let mut searched = Vec::new();
     for path in paths {
+        if let Some(file) = set_file(path) {
+            let available = || index.available(std::slice::from_ref(&file), limits);
+            let set = sets::read(&file, limits, &available, sink);
+            searched.push(file.clone());
+            if let Some(set) = set {
+                locations.extend(set.packs.iter().map(|pack| pack.location.clone()));
+                searched.extend(set.packs.iter().map(|pack| pack.location.path.clone()));
+                sets.push(set);
+            }
+            continue;
+        }
+        searched.push(path.clone());
         let found = find_packs(path);
         if found.is_empty() {
             let shown = path.to_string_lossy().replace('\\', "/");
@@ -130,10 +167,12 @@ fn requested_packs(paths: &[PathBuf], sink: &mut Sink) -> Vec<Location> {
         }
         locations.extend(found);
     }
-    locations.sort();
+    // Of several paths to a pack, the plain one counts.
+    let is_indirect = |location: &Location| location.path.components().any(|part| part == Component::ParentDir);
+    locations.sort_by(|a, b| (is_indirect(a), a).cmp(&(is_indirect(b), b)));
     let mut seen = BTreeSet::new();
     locations.retain(|location| seen.insert(location.path.canonicalize().unwrap_or_else(|_| location.path.clone())));
-    locations
+    Requested { packs_at: locations, sets, paths: searched }
 }
 
 /// The error for the first pack beyond the limit.

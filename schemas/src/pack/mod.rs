@@ -10,14 +10,16 @@ mod manifest;
 mod options;
 mod order;
 mod search;
+mod sets;
 
 pub(crate) use cached::CachedPacks;
 pub(crate) use discover::discover_with;
-pub use discover::{Discovered, PackIndex, discover, find_packs};
+pub use discover::{Discovered, PackIndex, discover, find_by_id, find_packs};
 pub use files::{FileKind, Location, PackFile};
 pub use manifest::{API, Pack};
 pub use options::validate_options;
 pub use search::{SEARCH_FILE, folder_for_search_file, is_inside_pack, listed_folders, search_folders};
+pub use sets::{PackSet, SET_FILE, lock_file, lock_text, set_file};
 
 use crate::diagnostic::Diagnostic;
 use crate::nearest::{may_compare, nearest};

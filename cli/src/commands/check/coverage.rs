@@ -28,8 +28,9 @@ pub fn of(paths: &[PathBuf], out: &mut Out) -> anyhow::Result<Option<Coverage>> 
     let mut all = Coverage::default();
     for path in paths {
         let Some(game) = Content::load(std::slice::from_ref(path))?.game(out)? else { return Ok(None) };
-        let Some(pack) = game.pack_at(path) else { continue };
-        all.add(&game, &pack.id, threads::job_count(None))?;
+        for pack in game.loaded().packs_at(path) {
+            all.add(&game, &pack.id, threads::job_count(None))?;
+        }
     }
     Ok(Some(all))
 }

@@ -22,10 +22,10 @@ use std::path::PathBuf;
     hexforge check content/examples/tic-tac-toe\n  \
     hexforge check content --deny-warnings --format github\n  \
     hexforge check content/examples/tic-tac-toe --coverage\n\n\
-    A path is a pack, a zip archive of a pack, or a folder of packs. Dependencies are found next to the packs.\n\
+    A path is a pack, a zip archive of a pack, a pack set (hexforge.yaml), or a folder of packs. Dependencies are found next to the packs.\n\
     Every diagnostic has a code; `hexforge explain HF0012` explains it. The exit code is 1 if there are errors.")]
 pub struct Arguments {
-    /// Packs, or folders of packs
+    /// Packs, pack sets, or folders of packs
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
     /// Check the packs as if played together, instead of one by one

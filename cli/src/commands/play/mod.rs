@@ -15,7 +15,7 @@ mod values;
 use self::failures::Failures;
 use crate::Status;
 use crate::arguments::{pair, player_count, seed_or_fresh};
-use crate::content::Content;
+use crate::content::{self, Content};
 use crate::output::Out;
 use anyhow::{anyhow, bail};
 use clap::Args;
@@ -37,9 +37,9 @@ use terminal_game::TerminalGame;
     Answer a question with the number of an option. `help` lists all commands; `why` shows why an option is not offered.\n\
     Input is read line by line, so a file can play a game: hexforge play PACK < moves.txt")]
 pub struct Arguments {
-    /// Pack to play
+    /// Pack or pack set to play
     pack: PathBuf,
-    /// Load this pack as well, such as an expansion (repeat for several)
+    /// Load this pack as well, such as an expansion: an id or a path (repeat for several)
     #[arg(long = "with", value_name = "PACK")]
     more: Vec<PathBuf>,
     /// Number of players [default: the fewest that the game allows]
@@ -79,7 +79,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     if let Some(record) = &arguments.record {
         check_record(record)?;
     }
-    let paths: Vec<PathBuf> = [&arguments.pack].into_iter().chain(&arguments.more).cloned().collect();
+    let paths = content::with_more(&arguments.pack, &arguments.more)?;
     let Some(game) = Content::playable(&paths, out)? else {
         return Ok(Status::Errors);
     };
@@ -94,7 +94,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     };
     session.undo_reveals = arguments.free_undo;
     let names = session.setup().seats.clone();
-    let seats = seats::seats(&names, &arguments.seats, session.setup().seed)?;
+    let asked = seats::with_set(game.loaded().set_seats(), &arguments.seats);
+    let seats = seats::seats(&names, &asked, session.setup().seed)?;
     let texts = game.texts(arguments.lang.as_deref())?;
     TerminalGame::new(&game, host, session, seats, &texts, arguments.record.clone(), out)
         .with_failures(Failures::new(arguments.author))
@@ -126,12 +127,20 @@ fn start_session(
         return load::start(path, arguments.as_far_as_it_fits, game, host, out);
     }
     let ends = &game.ruleset.game;
+    let of_set = game.loaded().set_seats();
+    let seats = seats::with_set(of_set, &arguments.seats);
     let asked = arguments.players.or_else(|| {
-        let named = arguments.seats.len();
-        (named > ends.min_players as usize).then_some(named)
+        let named = seats.len();
+        (named > ends.min_players as usize || !of_set.is_empty()).then_some(named)
     });
     let count = player_count(asked, ends.min_players, ends.max_players)?;
-    let setup = game.setup(seats::names(count, &arguments.seats)?, &arguments.options, seed)?;
+    // The order of a set is that of the seats.
+    let names = if of_set.is_empty() || seats.len() != count {
+        seats::names(count, &seats)?
+    } else {
+        seats.into_iter().map(|(name, _)| name).collect()
+    };
+    let setup = game.setup(names, &arguments.options, seed)?;
     // Whoever knows the seed can work out every deck, so only a seed that was typed is shown.
     let known_seed = arguments.seed.map_or_else(String::new, |seed| format!("seed {seed}; "));
     out.line(&out.style.dim(&format!("{known_seed}type `help` for a list of commands")))?;

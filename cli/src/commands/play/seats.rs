@@ -52,6 +52,19 @@ pub fn names(count: usize, asked: &[(String, String)]) -> anyhow::Result<Vec<Str
     Ok(names)
 }
 
+/// Returns the seats of a pack set with what is asked for in place of it: another player for a seat, or more seats.
+#[must_use]
+pub fn with_set(of_set: &[(String, String)], asked: &[(String, String)]) -> Vec<(String, String)> {
+    let mut seats = of_set.to_owned();
+    for (name, who) in asked {
+        match seats.iter_mut().find(|(known, _)| known == name) {
+            Some((_, old)) => old.clone_from(who),
+            None => seats.push((name.clone(), who.clone())),
+        }
+    }
+    seats
+}
+
 /// Lists the names of the bots.
 fn bots() -> String {
     let names = BotName::value_variants().iter().filter_map(|bot| bot.to_possible_value());

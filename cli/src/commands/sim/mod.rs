@@ -12,12 +12,12 @@ use hexforge_play::bot_game::Outcome;
 use crate::Status;
 use crate::arguments::{make_folder, pair, player_count, seat_name, seed_or_fresh};
 use crate::bots::BotName;
-use crate::content::Content;
+use crate::content::{self, Content};
 use crate::output::{Out, complain};
 use crate::profile::{self, ProfilingHost};
 use crate::{saves, threads};
 use anyhow::{Context as _, bail};
-use clap::Args;
+use clap::{Args, ValueEnum as _};
 use hexforge_core::host::ScriptHost;
 use hexforge_io::files::{self, Existing};
 use hexforge_io::{json, shown, shown_path};
@@ -41,9 +41,9 @@ const SHOWN: usize = 10;
     The same seed gives the same games and the same hash, with any number of --jobs.\n\
     The exit code is 1 if a game failed or stalled. The report gives its seed; --save-failures saves the game.")]
 pub struct Arguments {
-    /// Pack to play
+    /// Pack or pack set to play
     pack: PathBuf,
-    /// Load this pack as well, such as an expansion (repeat for several)
+    /// Load this pack as well, such as an expansion: an id or a path (repeat for several)
     #[arg(long = "with", value_name = "PACK")]
     more: Vec<PathBuf>,
     /// Instead of whole games, repeat the scenarios of this file with other dice and count their outcomes
@@ -64,8 +64,8 @@ pub struct Arguments {
     /// Number of threads [default: one per processor]
     #[arg(long, value_name = "J")]
     jobs: Option<usize>,
-    /// One bot for all seats, or one bot per seat separated by commas
-    #[arg(long, value_enum, value_delimiter = ',', default_value = "pack", value_name = "BOT,...")]
+    /// One bot for all seats, or one bot per seat separated by commas [default: those of the pack set, or pack]
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "BOT,...")]
     bot: Vec<BotName>,
     /// Set an option of the game (repeat for several)
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
@@ -93,7 +93,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     if let Some(file) = &arguments.scenario {
         return repeat(arguments, file, out);
     }
-    let paths: Vec<PathBuf> = [&arguments.pack].into_iter().chain(&arguments.more).cloned().collect();
+    let paths = content::with_more(&arguments.pack, &arguments.more)?;
     let Some(game) = Content::playable(&paths, out)? else {
         return Ok(Status::Errors);
     };
@@ -131,7 +131,7 @@ fn lines_file(arguments: &Arguments) -> Option<&Path> {
 
 /// Repeats the scenarios of a file.
 fn repeat(arguments: &Arguments, file: &Path, out: &mut Out) -> anyhow::Result<Status> {
-    let paths: Vec<PathBuf> = [&arguments.pack].into_iter().chain(&arguments.more).cloned().collect();
+    let paths = content::with_more(&arguments.pack, &arguments.more)?;
     let Some(game) = Content::load(&paths)?.game(out)? else { return Ok(Status::Errors) };
     let real = file.canonicalize().with_context(|| format!("cannot find {}", shown_path(file)))?;
     let named = |s: &&Scenario| arguments.filter.as_ref().is_none_or(|text| s.name.contains(text));
@@ -143,7 +143,7 @@ fn repeat(arguments: &Arguments, file: &Path, out: &mut Out) -> anyhow::Result<S
     let options = RepeatOptions {
         count: arguments.games,
         seed: seed_or_fresh(arguments.seed),
-        bots: arguments.bot.clone(),
+        bots: if arguments.bot.is_empty() { vec![BotName::Pack] } else { arguments.bot.clone() },
         jobs: threads::job_count(arguments.jobs),
         max_decisions: arguments.max_decisions,
     };
@@ -186,21 +186,29 @@ fn profiled(arguments: &Arguments, game: &Game, options: &SeriesOptions, out: &m
 
 fn series_options(arguments: &Arguments, game: &Game) -> anyhow::Result<SeriesOptions> {
     let ends = &game.ruleset.game;
-    let count = player_count(arguments.players, ends.min_players, ends.max_players)?;
-    let seats = (0..count).map(seat_name).collect();
+    let of_set = game.loaded().set_seats();
+    let asked = arguments.players.or_else(|| (!of_set.is_empty()).then_some(of_set.len()));
+    let count = player_count(asked, ends.min_players, ends.max_players)?;
+    let name = |at: usize| of_set.get(at).map_or_else(|| seat_name(at), |(name, _)| name.clone());
+    let seats = (0..count).map(name).collect();
     Ok(SeriesOptions {
         setup: game.setup(seats, &arguments.options, 0)?,
         seed: seed_or_fresh(arguments.seed),
-        bots: bots_for(arguments, count)?,
+        bots: bots_for(arguments, of_set, count)?,
         max_decisions: arguments.max_decisions,
         keep_failures: arguments.save_failures.is_some(),
         note_usage: arguments.coverage,
     })
 }
 
-/// Returns the requested bots, if there is one for all seats or one per seat.
-fn bots_for(arguments: &Arguments, count: usize) -> anyhow::Result<Vec<BotName>> {
+/// Returns the requested bots, if there is one for all seats or one per seat; without a request, those of the pack set. The bot of the
+/// pack plays for people.
+fn bots_for(arguments: &Arguments, of_set: &[(String, String)], count: usize) -> anyhow::Result<Vec<BotName>> {
     let asked = arguments.bot.len();
+    if asked == 0 {
+        let bot = |at: usize| of_set.get(at).and_then(|(_, who)| BotName::from_str(who, true).ok());
+        return Ok((0..count).map(|at| bot(at).unwrap_or(BotName::Pack)).collect());
+    }
     if asked != 1 && asked != count {
         bail!("--bot lists {asked} bots for {count} players. Give one bot for all seats, or one per seat");
     }

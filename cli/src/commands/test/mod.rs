@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
     Scenarios are the documents in `tests/*.yaml` of a pack. Scenarios of its dependencies are not run.\n\
     A failed scenario is reported with its line, what was expected and what was found. The exit code is then 1.")]
 pub struct Arguments {
-    /// Packs, or folders of packs
+    /// Packs, pack sets, or folders of packs
     #[arg(required = true, value_name = "PACK")]
     packs: Vec<PathBuf>,
     /// Run only scenarios whose name, rule reference or file contains this text
@@ -67,16 +67,16 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     Ok(Status::fine_if(usable && report::counts(&tested).1 == 0))
 }
 
-/// Runs the scenarios of one pack, loaded with its dependencies only. Returns `None` if the pack has errors.
+/// Runs the scenarios of one pack, loaded with its dependencies only, or of the packs of a pack set, loaded together. Returns `None` if the pack has errors.
 fn test_pack(path: &Path, arguments: &Arguments, out: &mut Out) -> anyhow::Result<Option<Vec<Tested>>> {
     let content = Content::load(&[path.to_owned()])?;
     if !content.has_errors() && content.scenarios().is_empty() {
         return Ok(Some(Vec::new()));
     }
     let Some(game) = content.game(out)? else { return Ok(None) };
-    let own = game.pack_at(path).map(|pack| pack.id);
+    let own: Vec<&str> = game.loaded().packs_at(path).iter().map(|pack| pack.id.as_str()).collect();
     let wanted =
-        |s: &&Scenario| own.as_ref() == Some(&s.pack) && arguments.filter.as_ref().is_none_or(|f| mentions(s, f));
+        |s: &&Scenario| own.contains(&s.pack.as_str()) && arguments.filter.as_ref().is_none_or(|f| mentions(s, f));
     let scenarios: Vec<&Scenario> = game.scenarios().iter().filter(wanted).collect();
     let texts = game.texts_for_tests();
     let work = |host: &_, at: usize| {
