@@ -112,7 +112,7 @@ fn packs_are_loaded_by_id() {
     run(&folder, &["sim", "games/base", "--with", "mods/addon", "--games", "1", "--seed", "1"]).exits(0);
     write(&folder, "games/hexforge.yaml", "packs: {addon: ^1.0}\n");
     run(&folder, &["check", "games"]).exits(0).shows("2 packs: 0 errors");
-    // The list of a folder that nobody stands in does not count.
+    // The list of a folder other than the current one does not count.
     fs::remove_file(folder.path().join(".hexforge-path")).unwrap();
     write(&folder, "games/.hexforge-path", "../mods\n");
     run(&folder, &["check", "games"])
