@@ -3,32 +3,20 @@ local systems = require("systems")
 
 local choices = {}
 
--- Chooses an opponent. Asks only if there are several.
-function choices.opponent(player)
-  local list = {}
-  for _, other in ipairs(game.players_from(player)) do
-    if other ~= player then
-      table.insert(list, other)
-    end
-  end
-  if #list < 2 then
-    return list[1]
-  end
-  return game.choose{player = player, from = list, prompt = "choose-opponent"}
+-- The other players, clockwise.
+function choices.opponents(player)
+  return table.move(game.players_from(player), 2, #game.players, 1, {})
 end
 
--- Chooses a system for which `wanted` holds; nil if there is none.
-function choices.system(player, prompt, wanted, optional)
+-- The systems for which `wanted` holds, as options.
+local function options_where(wanted)
   local list = {}
   for _, system in ipairs(game.table.systems) do
     if wanted(system) then
       table.insert(list, system)
     end
   end
-  if #list == 0 then
-    return nil
-  end
-  return game.choose{player = player, from = systems.options(list), prompt = prompt, optional = optional}
+  return systems.options(list)
 end
 
 -- How many of the player's systems a track connects with this one.
@@ -43,8 +31,14 @@ function choices.borders(player, system)
   return count
 end
 
-function choices.is_swallowed(system)
-  return system:has("black_hole")
+-- The systems with a black hole.
+function choices.swallowed()
+  return options_where(function(system) return system:has("black_hole") end)
+end
+
+-- The systems where a black hole may be placed.
+function choices.to_swallow()
+  return options_where(function(system) return game.can("place_black_hole", {system = system}) end)
 end
 
 function choices.bordering_neutral(player, system)
@@ -55,9 +49,11 @@ function choices.own(player, system)
   return system.owner == player
 end
 
--- Chooses an opponent's system that a track connects with one of the player's.
-function choices.is_raidable(player, system)
-  return system.owner ~= nil and system.owner ~= player and choices.borders(player, system) > 0
+-- The opponents' systems that a track connects with one of the player's.
+function choices.raidable(player)
+  return options_where(function(system)
+    return system.owner ~= nil and system.owner ~= player and choices.borders(player, system) > 0
+  end)
 end
 
 -- Whether the player owns an end of the track with at least this many bases.
@@ -97,10 +93,11 @@ function choices.place_from_supply(player, fits)
   if not base then
     return
   end
-  local system = choices.system(player, "choose-system-for-base", function(system)
+  local open = options_where(function(system)
     return fits(player, system) and game.can("place_base", {player = player, base = base, system = system})
   end)
-  if system then
+  if #open > 0 then
+    local system = game.choose{player = player, from = open, prompt = "choose-system-for-base"}
     game.perform("place_base", {player = player, base = base, system = system})
   end
 end
@@ -115,8 +112,8 @@ local function is_unfinished(project)
   return project.filled > 0 and project.filled < project.size
 end
 
--- Chooses an unfinished project on an opponent's card; nil if there is none.
-function choices.unfinished_project(player)
+-- The unfinished projects on opponents' cards.
+function choices.unfinished_projects(player)
   local options = {}
   for _, other in ipairs(game.players_from(player)) do
     for _, card in ipairs(other ~= player and other.cards or {}) do
@@ -127,14 +124,11 @@ function choices.unfinished_project(player)
       end
     end
   end
-  if #options == 0 then
-    return nil
-  end
-  return game.choose{player = player, from = options, prompt = "choose-project-to-clear"}
+  return options
 end
 
--- Chooses a conflict on the board; nil if there is none.
-function choices.conflict(player)
+-- The conflicts on the board.
+function choices.conflicts()
   local list = {}
   for _, track in ipairs(game.table.tracks) do
     local conflict = track:first("conflict")
@@ -142,10 +136,7 @@ function choices.conflict(player)
       table.insert(list, conflict)
     end
   end
-  if #list == 0 then
-    return nil
-  end
-  return game.choose{player = player, from = list, prompt = "choose-conflict-to-end"}
+  return list
 end
 
 return choices

@@ -34,7 +34,7 @@ function cubes.draw(player, count)
   return drawn
 end
 
-local function colours_in_bank()
+function cubes.colours_in_bank()
   local options = {}
   for _, colour in ipairs(cubes.CHOSEN) do
     if game.table:count(cubes.bank(colour)) > 0 then
@@ -46,7 +46,7 @@ end
 
 -- Chooses a colour other than black of which the bank has a cube; nil if there is none.
 function cubes.choose_colour(player, prompt, left)
-  local options = colours_in_bank()
+  local options = cubes.colours_in_bank()
   if #options == 0 then
     return nil
   end
