@@ -12,7 +12,7 @@ fn pack(steps: &str, texts: &str) -> PackFolder {
     let folder = PackFolder::new();
     folder.write(
         "atk/pack.yaml",
-        "id: atk\nversion: 1.0.0\napi: 1\ntitle: A\nauthors: [x]\nlicence: MIT\nlanguages: [en]\n",
+        "id: atk\nversion: 1.0.0\napi: 2\ntitle: A\nauthors: [x]\nlicence: MIT\nlanguages: [en]\n",
     );
     folder.write(
         "atk/game.yaml",

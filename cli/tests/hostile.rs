@@ -43,7 +43,7 @@ fn fluent(text: &str) -> String {
 
 const PACK: &str = "id: atk
 version: 1.0.0
-api: 1
+api: 2
 title: @Y
 description: @Y
 authors: [@Y]

@@ -8,7 +8,7 @@ use common::{run, run_in};
 use std::fs;
 use std::path::Path;
 
-const PACK: &str = "id: coins\nversion: 1.0.0\napi: 1\ntitle: Coins\nlanguages: [en]\n";
+const PACK: &str = "id: coins\nversion: 1.0.0\napi: 2\ntitle: Coins\nlanguages: [en]\n";
 
 const GAME: &str = "\
 kind: game

@@ -289,7 +289,7 @@ fn a_scenario_names_pieces_with_their_places() {
     let pack = folder.path().join("fleet");
     std::fs::create_dir_all(pack.join("tests")).unwrap();
     std::fs::create_dir_all(pack.join("locale")).unwrap();
-    let manifest = "id: fleet\nprefix: fleet\nversion: 1.0.0\napi: 1\ntitle: Fleet\nauthors: [ann]\nlicence: MIT\nlanguages: [en]\n";
+    let manifest = "id: fleet\nprefix: fleet\nversion: 1.0.0\napi: 2\ntitle: Fleet\nauthors: [ann]\nlicence: MIT\nlanguages: [en]\n";
     std::fs::write(pack.join("pack.yaml"), manifest).unwrap();
     std::fs::write(pack.join("game.yaml"), SHIPS).unwrap();
     std::fs::write(pack.join("locale/en.ftl"), "which = Which ship\ndone = Done\ncruiser = Cruiser\n").unwrap();

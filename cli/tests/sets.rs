@@ -38,7 +38,7 @@ steps:
 fn folder() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let manifest = |id: &str, more: &str| {
-        format!("id: {id}\nversion: 1.0.0\napi: 1\ntitle: T\nauthors: [x]\nlicence: MIT\nlanguages: [en]\n{more}")
+        format!("id: {id}\nversion: 1.0.0\napi: 2\ntitle: T\nauthors: [x]\nlicence: MIT\nlanguages: [en]\n{more}")
     };
     let mode =
         "options: {mode: {type: string, enum: [slow, fast], default: slow}, deep: {type: boolean, default: false}}\n";
@@ -195,7 +195,7 @@ fn a_lock_names_the_pack_that_has_changed() {
     let hashes = lock.lines().filter_map(|line| line.trim().strip_prefix("hash: "));
     assert!(hashes.clone().count() == 2 && hashes.clone().all(|hash| save.contains(hash)), "{lock}\n{save}");
     // A pack that is loaded besides does not concern the lock.
-    write(&folder, "mods/more/pack.yaml", "id: more\nversion: 1.0.0\napi: 1\ntitle: T\nauthors: [x]\nlicence: MIT\n");
+    write(&folder, "mods/more/pack.yaml", "id: more\nversion: 1.0.0\napi: 2\ntitle: T\nauthors: [x]\nlicence: MIT\n");
     run(&folder, &["play", "games", "--with", "mods/more", "--seed", "1"]).exits(0);
 
     let update = "if the change is meant, run `hexforge lock games/hexforge.yaml`";

@@ -18,7 +18,7 @@ mod lint;
 pub mod load;
 pub mod locale;
 pub mod luau;
-mod migrate;
+pub mod migrate;
 pub mod nearest;
 pub mod outline;
 pub mod pack;

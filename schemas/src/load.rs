@@ -21,11 +21,10 @@ use crate::documents::{BUILT_IN, built_in};
 use crate::library::LibraryMention;
 use crate::lint;
 use crate::locale::{self, Locales};
-use crate::migrate::{MIGRATIONS, migrate};
 use crate::nearest::{Suggestions, nearest};
 use crate::pack::limits::VALUES;
 use crate::pack::{
-    API, CachedPacks, Discovered, FileKind, Pack, PackIndex, PackSet, did_you_mean, discover_with, set_file,
+    CachedPacks, Discovered, FileKind, Pack, PackIndex, PackSet, did_you_mean, discover_with, set_file,
     validate_options,
 };
 use crate::patches::PatchChange;
@@ -346,13 +345,7 @@ fn documents(packs: &[Pack], limits: &Limits, cache: &mut Cache, sink: &mut Sink
                 sink.push(too_many_values(source));
                 break;
             }
-            let trees = trees.iter().filter_map(|d| document(index, source, d.root.clone(), sink));
-            docs.extend(trees.map(|mut doc| {
-                if pack.manifest.api < API {
-                    migrate(Arc::make_mut(&mut doc.root), &doc.kind, pack.manifest.api, MIGRATIONS);
-                }
-                doc
-            }));
+            docs.extend(trees.iter().filter_map(|d| document(index, source, d.root.clone(), sink)));
         }
     }
     docs
@@ -422,7 +415,6 @@ fn document(pack: usize, file: &Arc<SourceFile>, root: Arc<Node>, sink: &mut Sin
     };
     let kind = kind.to_owned();
     let id = root.get("id").and_then(Node::text).unwrap_or_default().to_owned();
-    // A migrated tree also depends only on the text.
     let key = Some(Cache::key(file, &root));
     Some(Doc { pack, file: Arc::clone(file), root, kind, id, layers: Vec::new(), key, is_part: false })
 }

@@ -77,7 +77,7 @@ fn another_pack_patches_an_effect() {
     packs.mod_pack(&card(FINE));
     packs.write(
         "third/pack.yaml",
-        "id: third\nversion: 1.0.0\napi: 1\ntitle: Third\ndepends: {base: ^1.0, more: ^1.0}\n",
+        "id: third\nversion: 1.0.0\napi: 2\ntitle: Third\ndepends: {base: ^1.0, more: ^1.0}\n",
     );
     let patch = |condition: &str| {
         format!("kind: patch\nof: more:stone\nset: {{\"abilities.a.do.1.lasting.abilities.b.if\": \"{condition}\"}}\n")

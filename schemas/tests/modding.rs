@@ -281,7 +281,7 @@ fn byte_order_marks_and_line_endings_do_not_matter() {
 fn circular_dependencies_are_reported() {
     let packs = Packs::new();
     let pack = |id: &str, lines: &str| {
-        packs.write(&format!("{id}/pack.yaml"), &format!("id: {id}\nversion: 1.0.0\napi: 1\ntitle: T\n{lines}\n"))
+        packs.write(&format!("{id}/pack.yaml"), &format!("id: {id}\nversion: 1.0.0\napi: 2\ntitle: T\n{lines}\n"))
     };
     pack("a", "depends: {b: '*'}");
     pack("b", "depends: {c: '*'}");
@@ -305,7 +305,7 @@ fn circular_dependencies_are_reported() {
 fn the_order_follows_dependencies_then_ids() {
     let packs = Packs::new();
     let pack = |folder: &str, id: &str, lines: &str| {
-        packs.write(&format!("{folder}/pack.yaml"), &format!("id: {id}\nversion: 1.0.0\napi: 1\ntitle: T\n{lines}\n"))
+        packs.write(&format!("{folder}/pack.yaml"), &format!("id: {id}\nversion: 1.0.0\napi: 2\ntitle: T\n{lines}\n"))
     };
     pack("3", "a", "optional: {z: '*'}");
     pack("2", "m", "");
@@ -321,7 +321,7 @@ fn the_order_follows_dependencies_then_ids() {
 fn a_name_in_a_pack_that_is_not_a_dependency_is_reported() {
     let packs = Packs::with_base();
     packs.mod_pack("kind: window\nid: mine\n");
-    packs.write("third/pack.yaml", "id: third\nversion: 1.0.0\napi: 1\ntitle: T\ndepends: {more: '1'}\n");
+    packs.write("third/pack.yaml", "id: third\nversion: 1.0.0\napi: 2\ntitle: T\ndepends: {more: '1'}\n");
     packs.write("third/a.yaml", "kind: flow\nid: f\nparams: {player: player}\nsteps:\n  - event: b:gain\n    with: {player: player, amount: 1}\n");
     let report = packs.report(&["third"]);
     assert!(report.contains("event `b:gain` belongs to pack `base`, which is not a dependency"), "{report}");
@@ -367,7 +367,7 @@ fn dangerous_archives_are_rejected() {
     assert_eq!(packs.report(&["good.zip"]), "");
     assert!(packs.load(&["good.zip"]).ruleset.is_some());
 
-    let manifest = ("pack.yaml", "id: bad\nversion: 1.0.0\napi: 1\ntitle: T\n", 0o644);
+    let manifest = ("pack.yaml", "id: bad\nversion: 1.0.0\napi: 2\ntitle: T\n", 0o644);
     for (path, text, mode) in [
         ("../out.yaml", "kind: x", 0o644),
         ("a/../../out.yaml", "kind: x", 0o644),

@@ -99,7 +99,7 @@ fn yaml_files(folder: &Path, prefix: &str, found: &mut Vec<String>) {
 #[test]
 fn every_misspelled_key_is_reported_with_a_suggestion() {
     let packs = Packs::with_base();
-    packs.write("unfriendly/pack.yaml", "id: unfriendly\nversion: 1.0.0\napi: 1\ntitle: Unfriendly\n");
+    packs.write("unfriendly/pack.yaml", "id: unfriendly\nversion: 1.0.0\napi: 2\ntitle: Unfriendly\n");
     let mut files = Vec::new();
     yaml_files(&packs.path("base"), "", &mut files);
     let silent = silent(&packs.path("base"), &files, 1);

@@ -49,7 +49,7 @@ fn two_keys_play_one_game_and_hear_of_each_other() {
 /// A pack in which one player moves one of three pawns, or all that are on the board, by the text of a step.
 fn pawns(step: &str) -> (PackFolder, Client) {
     let folder = PackFolder::new();
-    folder.write("pawns/pack.yaml", "id: pawns\nprefix: paw\nversion: 1.0.0\napi: 1\ntitle: Pawns\nlanguages: [en]\n");
+    folder.write("pawns/pack.yaml", "id: pawns\nprefix: paw\nversion: 1.0.0\napi: 2\ntitle: Pawns\nlanguages: [en]\n");
     folder.write("pawns/locale/en.ftl", "go = Go\n");
     let game = r#"
 kind: game

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// The manifest of every hostile pack.
-pub const MANIFEST: &str = "id: atk\nversion: 1.0.0\napi: 1\ntitle: A\nauthors: [x]\nlicence: MIT\nlanguages: [en]\n";
+pub const MANIFEST: &str = "id: atk\nversion: 1.0.0\napi: 2\ntitle: A\nauthors: [x]\nlicence: MIT\nlanguages: [en]\n";
 
 /// The documents of the game, without the flow that it consists of.
 pub const GAME: &str = "kind: game

@@ -5,6 +5,7 @@ mod check;
 mod edit;
 mod explain;
 mod lock;
+mod migrate;
 mod new;
 mod play;
 mod render;
@@ -39,6 +40,8 @@ pub enum Command {
     Sim(sim::Arguments),
     /// Write the versions and contents of the packs of a pack set to its lock
     Lock(lock::Arguments),
+    /// Rewrite a pack of an older format
+    Migrate(migrate::Arguments),
     /// Replay a saved game and verify it
     Replay(replay::Arguments),
     /// Run the test scenarios of packs
@@ -66,6 +69,7 @@ impl Command {
             Self::Serve(arguments) => serve::run(arguments),
             Self::Sim(arguments) => sim::run(arguments, out),
             Self::Lock(arguments) => lock::run(arguments, out),
+            Self::Migrate(arguments) => migrate::run(arguments, out),
             Self::Replay(arguments) => replay::run(arguments, out),
             Self::Test(arguments) => test::run(arguments, out),
             Self::Explain(arguments) => explain::run(arguments, out),

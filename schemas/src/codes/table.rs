@@ -391,10 +391,10 @@ codes! {
         action: "Rename the file."
     }
     UNKNOWN_API = "HF0313" "Unsupported format version" {
-        what: "The `api` of the pack is newer than this version of Hexforge.",
-        why: "Documents may mean something else in the newer format.",
+        what: "The `api` of the pack is not the pack format that this version of Hexforge reads.",
+        why: "Documents may mean something else in another format.",
         example: "",
-        action: "Use a newer version of Hexforge, or correct `api`."
+        action: "If the pack is older, run `hexforge migrate PACK`. If it is newer, use a newer version of Hexforge."
     }
     TOO_MANY_FILES = "HF0314" "Too many files" {
         what: "The pack has more files, bytes or nested folders than a pack may have, or too many packs are loaded together.",

@@ -14,7 +14,7 @@ use crate::validate::Validator;
 use crate::yaml::{Node, parse_with};
 
 /// The newest supported version of the pack format.
-pub const API: u32 = 1;
+pub const API: u32 = 2;
 
 /// A pack.
 #[derive(Debug, Clone)]
@@ -141,13 +141,18 @@ pub(super) fn read(location: &Location, limits: &Limits, sink: &mut Sink) -> Opt
         ),
         Err(_) => {}
     }
-    if pack.manifest.api > API {
-        sink.push(
-            Diagnostic::error(codes::UNKNOWN_API, format!("unsupported pack format {}", pack.manifest.api))
-                .at(pack.place("/api"))
-                .expected(format!("format {API} or lower"))
-                .help("use a newer version of Hexforge"),
-        );
+    if pack.manifest.api != API {
+        let help = if pack.manifest.api > API {
+            "use a newer version of Hexforge".to_owned()
+        } else {
+            format!(
+                "`hexforge migrate` rewrites the pack: hexforge migrate {}",
+                hexforge_io::shown_path(&location.path)
+            )
+        };
+        let text = format!("the pack has format {}", pack.manifest.api);
+        let fault = Diagnostic::error(codes::UNKNOWN_API, text).at(pack.value_place("/api"));
+        sink.push(fault.expected(format!("format {API}")).help(help));
     }
     options(&pack, sink);
     Some(pack)
@@ -160,7 +165,7 @@ fn salvage(value: &serde_json::Value) -> Option<Manifest> {
     for (key, other) in [("id", ""), ("version", "0.0.0"), ("title", "")] {
         kept.insert(key.to_owned(), text(key).unwrap_or(other).into());
     }
-    kept.insert("api".to_owned(), 1.into());
+    kept.insert("api".to_owned(), API.into());
     for key in ["prefix", "depends", "optional", "conflicts", "languages", "options"] {
         if let Some(part) = value.get(key) {
             let mut attempt = kept.clone();

@@ -75,7 +75,7 @@ pub fn codes(diagnostics: &[Diagnostic], severity: Severity) -> Vec<String> {
 }
 
 /// The manifest of the pack of [`Packs::mod_pack`].
-pub const MORE: &str = "id: more\nversion: 1.0.0\napi: 1\ntitle: More\ndepends: {base: ^1.0}\n";
+pub const MORE: &str = "id: more\nversion: 1.0.0\napi: 2\ntitle: More\ndepends: {base: ^1.0}\n";
 
 /// The files of the base pack.
 pub fn base_files() -> Vec<(String, &'static str)> {

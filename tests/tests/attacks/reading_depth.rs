@@ -113,7 +113,7 @@ fn patches_that_nest() {
         format!("kind: patch\nid: p\nof: atk:stone\nof_kind: kind\nset: {{\"{path}\": {value}}}\n")
     };
     let manifest = |id: &str, more: &str| {
-        format!("id: {id}\nversion: 1.0.0\napi: 1\ntitle: A\nauthors: [x]\nlicence: MIT\nlanguages: [en]\n{more}")
+        format!("id: {id}\nversion: 1.0.0\napi: 2\ntitle: A\nauthors: [x]\nlicence: MIT\nlanguages: [en]\n{more}")
     };
     let attack = SmallGame::new();
     attack.folder.write("other/pack.yaml", &manifest("other", "depends: {atk: '*'}\n"));

@@ -71,7 +71,7 @@ fn long_lines_comments_and_names() {
 #[test]
 fn many_patches() {
     let attack = SmallGame::new();
-    let manifest = "id: other\nversion: 1.0.0\napi: 1\ntitle: A\nauthors: [x]\nlicence: MIT\nlanguages: [en]\ndepends: {atk: '*'}\n";
+    let manifest = "id: other\nversion: 1.0.0\napi: 2\ntitle: A\nauthors: [x]\nlicence: MIT\nlanguages: [en]\ndepends: {atk: '*'}\n";
     attack.folder.write("other/pack.yaml", manifest);
     attack.folder.write("other/locale/en.ftl", "");
     let sets: String = (0..6_000).map(|n| format!("  note.n{n}: 1\n")).collect();

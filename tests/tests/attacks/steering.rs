@@ -13,7 +13,7 @@ fn pipe(path: &std::path::Path) {
 
 #[test]
 fn a_search_file_of_a_pack_does_not_count() {
-    let secret = "id: secret\nversion: 1.0.0\napi: 1\ntitle: A\nauthors: [x]\nlicence: MIT\nlanguages: []\n";
+    let secret = "id: secret\nversion: 1.0.0\napi: 2\ntitle: A\nauthors: [x]\nlicence: MIT\nlanguages: []\n";
     let attack = SmallGame::new().manifest("depends: {secret: '*'}\n").file(".hexforge-path", "../elsewhere/deep\n");
     attack.folder.write("elsewhere/deep/secret/pack.yaml", secret);
     let report = attack.check();

@@ -14,7 +14,7 @@ const BODY: u32 = 20;
 /// The numbers of abilities that listen to the windows.
 pub const ABILITIES: [usize; 3] = [1, 10, 100];
 
-const PACK: &str = "id: bench\nversion: 1.0.0\napi: 1\ntitle: Measurements\n";
+const PACK: &str = "id: bench\nversion: 1.0.0\napi: 2\ntitle: Measurements\n";
 
 const GAME: &str = "\
 kind: game

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 const MANIFEST: &str = "id: {id}
 prefix: {prefix}
 version: 0.1.0
-api: 1
+api: 2
 title: {title}
 authors: [{author}]
 licence: MIT OR Apache-2.0
