@@ -32,7 +32,7 @@ abilities:
     do: |
       game.perform("bonus", {player = player})
   - {id: flow_style, on: gain, timing: after, if: player ~= owner and player.points > 3, do: return nil}
-  - {id: alternatives, on: gain, timing: after, if: player == owner or player.points > 3, do: "require('sums').note(player)"}
+  - {id: alternatives, on: gain, timing: after, if: player ~= owner or player.points > 30, do: "require('sums').note(player)"}
 ---
 {kind: event, id: gain, params: {player: player}, do: "game.add(player, \"points\", require(\"sums\").one())"}
 ---
@@ -67,7 +67,7 @@ abilities:
     do: |
       game.perform("bonus", {player = player})
   - {id: flow_style, on: gain, timing: after, where: {player: not owner}, if: player.points > 3, do: return nil}
-  - {id: alternatives, on: gain, timing: after, if: player == owner or player.points > 3, do: "lib.sums.note(player)"}
+  - {id: alternatives, on: gain, timing: after, if: player ~= owner or player.points > 30, do: "lib.sums.note(player)"}
 ---
 {kind: event, id: gain, params: {player: player}, do: "game.add(player, \"points\", lib.sums.one())"}
 ---
