@@ -172,8 +172,18 @@ impl<'a> ScenarioRunner<'a> {
             if !runner.session.is_over() {
                 return Err(fails("its `setup` asks a question; leave that to the flow that is run".to_owned()));
             }
+            runner.keep_locals_of_setup();
         }
         Ok(runner)
+    }
+
+    /// Makes the locals that the set-up returned variables of what follows.
+    fn keep_locals_of_setup(&mut self) {
+        let returned = self.session.returned().cloned().unwrap_or_default();
+        let ruleset = self.session.world().ruleset();
+        let value = |name: &Sym| returned.get(ruleset.text(*name)).cloned().unwrap_or_default();
+        let locals: Vec<(Sym, Value)> = self.scenario.setup_locals.iter().map(|name| (*name, value(name))).collect();
+        self.vars.extend(locals);
     }
 
     /// Runs the scenario's flow to its first decision, then lets a random bot answer as many decisions as `play` says.

@@ -32,11 +32,8 @@ pub(crate) fn move_to_patches(
     let prefixes: BTreeSet<&str> = changes.iter().map(|change| prefix_of(&change.target)).collect();
     let patched = |prefix: &str| prefixes.contains(prefix);
     let files = packs.iter().filter(|pack| patched(&pack.prefix)).flat_map(|pack| {
-        let kinds = [FileKind::Documents, FileKind::Library, FileKind::Locale, FileKind::Scenarios];
-        kinds
-            .into_iter()
-            .flat_map(|kind| pack.files(kind))
-            .map(|file| (file.source.path().clone(), pack.prefix.as_str()))
+        let kinds = [FileKind::Documents, FileKind::Library, FileKind::Locale].into_iter().chain(FileKind::TESTS);
+        kinds.flat_map(|kind| pack.files(kind)).map(|file| (file.source.path().clone(), pack.prefix.as_str()))
     });
     let files: BTreeMap<Arc<str>, &str> = files.collect();
     let owner = |fault: &Diagnostic| {

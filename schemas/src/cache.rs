@@ -226,7 +226,7 @@ impl Cache {
     /// The compiled code of a hook that starts on this line; compiled when first needed.
     pub(crate) fn code(&mut self, hook: &HookSource, line: u32) -> Compiled {
         let key = CodeKey {
-            source: Arc::clone(&hook.source),
+            source: hook.code(),
             file: Arc::clone(hook.file.path()),
             line,
             params: Arc::clone(&hook.params),

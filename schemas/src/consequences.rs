@@ -107,13 +107,11 @@ fn without_consequences(
     causes: &BTreeMap<usize, Hidden>,
     diagnostics: Vec<Diagnostic>,
 ) -> Vec<Diagnostic> {
-    let kinds = [FileKind::Documents, FileKind::Scenarios, FileKind::Library, FileKind::Locale];
+    let kinds = [FileKind::Documents, FileKind::Library, FileKind::Locale].into_iter().chain(FileKind::TESTS);
     let pack_of: BTreeMap<Arc<str>, usize> = packs
         .iter()
         .enumerate()
-        .flat_map(|(index, pack)| {
-            kinds.into_iter().flat_map(move |kind| pack.files(kind).map(move |file| (index, file)))
-        })
+        .flat_map(|(index, pack)| kinds.clone().flat_map(move |kind| pack.files(kind).map(move |file| (index, file))))
         .map(|(index, file)| (file.source.path().clone(), index))
         .collect();
     let cause_of = |index: usize, fault: &Diagnostic| -> Option<usize> {

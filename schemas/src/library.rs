@@ -10,17 +10,43 @@ use crate::compile::Names;
 use crate::diagnostic::FileSpan;
 use crate::explain::{FileLine, MentionLine};
 use crate::load::Loaded;
-use crate::pack::{FileKind, Pack};
-use crate::scripts::module;
+use crate::pack::{FileKind, Pack, PackFile};
 use crate::source::SourceFile;
 
-/// A library: the index of its pack among the loaded ones, and its index among the libraries of the pack.
+/// A library: the index of its pack among the loaded ones, and its index among [`own`] libraries of the pack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct LibraryId {
     /// The pack.
     pub pack: usize,
-    /// The library, in the order of the paths.
+    /// The library.
     pub library: usize,
+}
+
+/// A library of a pack.
+#[derive(Clone, Copy)]
+pub(crate) struct OwnLibrary<'p> {
+    /// Its file.
+    pub file: &'p PackFile,
+    /// Its name in `require`.
+    pub name: &'p str,
+    /// Whether only scenarios and fixtures of the pack see it.
+    pub is_for_tests: bool,
+}
+
+/// The libraries of a pack: those of the game, then those of its scenarios, each by their paths.
+pub(crate) fn own(pack: &Pack) -> impl Iterator<Item = OwnLibrary<'_>> {
+    let of = |kind, folder: &'static str| {
+        pack.files(kind).filter_map(move |file| {
+            let name = file.relative.strip_prefix(folder)?.strip_suffix(".lua")?;
+            Some(OwnLibrary { file, name, is_for_tests: kind.is_for_tests() })
+        })
+    };
+    of(FileKind::Library, "lib/").chain(of(FileKind::TestLibrary, "tests/lib/"))
+}
+
+/// The libraries of a pack that its own code sees, or only those of the game.
+pub(crate) fn seen(pack: &Pack, by_tests: bool) -> impl Iterator<Item = OwnLibrary<'_>> {
+    own(pack).filter(move |library| by_tests || !library.is_for_tests)
 }
 
 /// A place where a hook uses a library by `lib`.
@@ -46,28 +72,49 @@ pub(crate) struct Taken {
     pub dependency: Option<usize>,
 }
 
-/// What `lib` reaches in the hooks of each pack, and names that stand for two things.
-pub(crate) fn trees(packs: &[Pack], names: &Names) -> (Vec<LibTree<LibraryId>>, Vec<Taken>) {
-    let mut taken = Vec::new();
-    let own: Vec<LibTree<LibraryId>> = packs.iter().enumerate().map(|(at, pack)| own(at, pack, &mut taken)).collect();
-    let mut trees = own.clone();
-    for (pack, tree) in trees.iter_mut().enumerate() {
-        for other in names.visible(pack).iter().filter(|other| **other != pack) {
-            let (Some(of_other), prefix) = (own.get(*other), names.prefix(*other)) else { continue };
-            if tree.add_pack(prefix, of_other.clone()).is_err() {
-                taken.push(Taken { pack, name: prefix.to_owned(), dependency: Some(*other) });
-            }
-        }
-    }
-    (trees, taken)
+/// What `lib` reaches in the hooks of each pack.
+pub(crate) struct Trees {
+    /// In hooks of the game.
+    game: Vec<LibTree<LibraryId>>,
+    /// In scenarios and fixtures.
+    tests: Vec<LibTree<LibraryId>>,
 }
 
-fn own(at: usize, pack: &Pack, taken: &mut Vec<Taken>) -> LibTree<LibraryId> {
+impl Trees {
+    /// The trees of all packs, and names that stand for two things.
+    pub fn new(packs: &[Pack], names: &Names) -> (Self, Vec<Taken>) {
+        let mut taken = Vec::new();
+        let own: Vec<LibTree<LibraryId>> =
+            packs.iter().enumerate().map(|(at, pack)| tree(at, pack, false, &mut Vec::new())).collect();
+        let mut tests: Vec<LibTree<LibraryId>> =
+            packs.iter().enumerate().map(|(at, pack)| tree(at, pack, true, &mut taken)).collect();
+        let mut game = own.clone();
+        for (pack, tree) in tests.iter_mut().enumerate() {
+            for other in names.visible(pack).iter().filter(|other| **other != pack) {
+                let (Some(of_other), prefix) = (own.get(*other), names.prefix(*other)) else { continue };
+                if tree.add_pack(prefix, of_other.clone()).is_err() {
+                    taken.push(Taken { pack, name: prefix.to_owned(), dependency: Some(*other) });
+                }
+                if let Some(tree) = game.get_mut(pack) {
+                    // What is taken there is taken for scenarios, too.
+                    let _ = tree.add_pack(prefix, of_other.clone());
+                }
+            }
+        }
+        (Self { game, tests }, taken)
+    }
+
+    /// What `lib` reaches in hooks of a pack.
+    pub fn get(&self, pack: usize, by_tests: bool) -> Option<&LibTree<LibraryId>> {
+        if by_tests { &self.tests } else { &self.game }.get(pack)
+    }
+}
+
+fn tree(at: usize, pack: &Pack, by_tests: bool, taken: &mut Vec<Taken>) -> LibTree<LibraryId> {
     let mut tree = LibTree::default();
-    for (library, file) in pack.files(FileKind::Library).enumerate() {
-        let Some(name) = module(&file.relative) else { continue };
-        if tree.add(name, LibraryId { pack: at, library }).is_err() {
-            taken.push(Taken { pack: at, name: file.relative.clone(), dependency: None });
+    for (number, library) in own(pack).enumerate().filter(|(_, library)| by_tests || !library.is_for_tests) {
+        if tree.add(library.name, LibraryId { pack: at, library: number }).is_err() {
+            taken.push(Taken { pack: at, name: library.file.relative.clone(), dependency: None });
         }
     }
     tree
@@ -85,12 +132,12 @@ pub struct Library {
     pub source: Arc<SourceFile>,
 }
 
-/// What `lib` reaches in the hooks of a pack, in the order of the paths.
+/// What `lib` reaches in the hooks of a pack, in the order of the paths. If tests are loaded, it includes what their hooks reach.
 #[must_use]
 pub fn libraries(loaded: &Loaded, pack: usize) -> Vec<Library> {
-    let (trees, _) = trees(&loaded.packs, &loaded.model.names);
+    let (trees, _) = Trees::new(&loaded.packs, &loaded.model.names);
     let mut all = Vec::new();
-    if let Some(tree) = trees.get(pack) {
+    if let Some(tree) = trees.get(pack, true) {
         collect(loaded, pack, tree, "", &mut all);
     }
     all
@@ -109,8 +156,8 @@ fn collect(loaded: &Loaded, pack: usize, tree: &LibTree<LibraryId>, path: &str, 
         match entry {
             LibEntry::Folder(inner) | LibEntry::Pack(inner) => collect(loaded, pack, inner, &path, all),
             LibEntry::Library(id) => {
-                let file = loaded.packs.get(id.pack).and_then(|of| of.files(FileKind::Library).nth(id.library));
-                let Some((file, name)) = file.and_then(|file| Some((file, module(&file.relative)?))) else { continue };
+                let library = loaded.packs.get(id.pack).and_then(|of| own(of).nth(id.library));
+                let Some(OwnLibrary { file, name, .. }) = library else { continue };
                 let prefix = loaded.model.names.prefix(id.pack);
                 let required = if id.pack == pack { name.to_owned() } else { format!("{prefix}:{name}") };
                 all.push(Library { id: *id, path, required, source: file.source.clone() });

@@ -37,7 +37,8 @@ use crate::yaml::{Node, NodeKind};
 pub struct LoadOptions {
     /// The limits for one file.
     pub limits: Limits,
-    /// Whether to load scenarios too. Playing a game does not need them.
+    /// Whether to load what is below `tests/` in the packs at the paths: scenarios, and what only they need. Playing a game does not
+    /// need it.
     pub scenarios: bool,
     /// Whether to find faults in the types of Lua. Playing a game does not wait for that.
     pub types: bool,
@@ -213,6 +214,9 @@ pub fn load_in_steps(
     sets.iter().for_each(|set| set.check(&packs, options.locked, &mut sink));
     for pack in &mut packs {
         pack.replace(&options.texts);
+        if !options.scenarios || !pack.is_requested {
+            pack.remove_tests();
+        }
     }
     let docs = documents(&packs, &options.limits, cache, &mut sink);
     let Conditional { present: docs, absent } = conditional::split(&packs, docs, &mut sink);
@@ -336,7 +340,8 @@ fn documents(packs: &[Pack], limits: &Limits, cache: &mut Cache, sink: &mut Sink
     let mut docs = Vec::new();
     for (index, pack) in packs.iter().enumerate() {
         let mut values = 0;
-        for file in pack.files(FileKind::Documents) {
+        // What tests add comes last, so that it does not change the order of what the game has.
+        for file in pack.files(FileKind::Documents).chain(pack.files(FileKind::Fixture)) {
             let parsed = cache.parse(&file.source, limits);
             let ParsedFile { source, documents: trees, faults, values: more } = &*parsed;
             sink.extend(faults.iter().cloned());
@@ -345,10 +350,27 @@ fn documents(packs: &[Pack], limits: &Limits, cache: &mut Cache, sink: &mut Sink
                 sink.push(too_many_values(source));
                 break;
             }
-            docs.extend(trees.iter().filter_map(|d| document(index, source, d.root.clone(), sink)));
+            let trees = trees.iter().filter_map(|d| document(index, source, d.root.clone(), sink));
+            let mut own: Vec<Doc> = trees.collect();
+            if file.kind == FileKind::Fixture {
+                own.retain_mut(|doc| is_fixture(doc, sink));
+            }
+            docs.extend(own);
         }
     }
     docs
+}
+
+/// Marks a document that only scenarios have, and reports one that would change the game.
+fn is_fixture(doc: &mut Doc, sink: &mut Sink) -> bool {
+    doc.is_for_tests = true;
+    let changes = matches!(doc.kind.as_str(), "patch" | "game");
+    if changes {
+        let text = format!("`tests/fixture/` cannot have `kind: {}`, which changes the game", doc.kind);
+        let fault = Diagnostic::error(codes::ONLY_FOR_TESTS, text).help("put the change into the `setup` of scenarios");
+        sink.push(doc.spot().down("kind").fault(fault));
+    }
+    !changes
 }
 
 /// The error for the file with which a pack has too many values.
@@ -378,6 +400,7 @@ fn scenarios(packs: &[Pack], limits: &Limits, cache: &mut Cache, sink: &mut Sink
                 root: d.root.clone(),
                 kind: "scenario".to_owned(),
                 id: String::new(),
+                is_for_tests: true,
                 layers: Vec::new(),
                 key: Some(Cache::key(source, &d.root)),
                 is_part: false,
@@ -416,5 +439,6 @@ fn document(pack: usize, file: &Arc<SourceFile>, root: Arc<Node>, sink: &mut Sin
     let kind = kind.to_owned();
     let id = root.get("id").and_then(Node::text).unwrap_or_default().to_owned();
     let key = Some(Cache::key(file, &root));
-    Some(Doc { pack, file: Arc::clone(file), root, kind, id, layers: Vec::new(), key, is_part: false })
+    let is_for_tests = false;
+    Some(Doc { pack, file: Arc::clone(file), root, kind, id, is_for_tests, layers: Vec::new(), key, is_part: false })
 }

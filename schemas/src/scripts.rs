@@ -11,7 +11,8 @@ use crate::cache::Cache;
 use crate::codes;
 use crate::compile::{HookKind, HookSource};
 use crate::diagnostic::{Diagnostic, FileSpan, Sink};
-use crate::pack::{FileKind, Pack};
+use crate::library;
+use crate::pack::Pack;
 
 /// The scripts of `packs`, which are in load order.
 pub(crate) fn script_set(packs: &[Pack], hooks: &[HookSource], cache: &mut Cache) -> ScriptSet {
@@ -26,23 +27,16 @@ fn pack_scripts(packs: &[Pack], index: usize, pack: &Pack, cache: &mut Cache) ->
         pack.visible.iter().filter_map(|id| packs.iter().position(|other| other.id == *id)).collect();
     visible.sort_unstable();
     visible.insert(0, index);
-    let libs = pack
-        .files(FileKind::Library)
-        .filter_map(|file| {
-            Some(Lib {
-                name: module(&file.relative)?.to_owned(),
-                source: file.source.text().clone(),
-                file: file.source.path().clone(),
-                compiled: cache.library_code(file.source.path(), file.source.text()),
-            })
+    let libs = library::own(pack)
+        .map(|library| Lib {
+            name: library.name.to_owned(),
+            source: library.file.source.text().clone(),
+            file: library.file.source.path().clone(),
+            is_for_tests: library.is_for_tests,
+            compiled: cache.library_code(library.file.source.path(), library.file.source.text()),
         })
         .collect();
     PackScripts { id: pack.id.clone(), prefix: pack.prefix.clone(), visible, libs }
-}
-
-/// The name of a library file in `require`.
-pub(crate) fn module(relative: &str) -> Option<&str> {
-    relative.strip_prefix("lib/")?.strip_suffix(".lua")
 }
 
 /// A hook in the form of the script host.
@@ -58,11 +52,12 @@ fn source(hook: &HookSource, cache: &mut Cache) -> ScriptSource {
     ScriptSource {
         compiled: cache.code(hook, first_line),
         kind,
-        source: hook.source.clone(),
+        source: hook.code(),
         params: hook.params.clone(),
         file: hook.file.path().clone(),
         first_line,
         pack: hook.pack,
+        is_for_tests: hook.is_for_tests,
         label: hook.label.clone(),
     }
 }
@@ -116,7 +111,7 @@ pub(crate) fn check(
             });
         }
     }
-    for file in packs.iter().flat_map(|pack| pack.files(FileKind::Library)) {
+    for file in packs.iter().flat_map(library::own).map(|library| library.file) {
         let fault = cache.library(&file.source).map(|error| (error.message, error.line));
         if let Some((message, line)) = fault {
             let (message, line) = split_line(message, line);
@@ -151,8 +146,8 @@ pub(crate) fn check_loading(
         faults
     });
     for fault in faults.iter() {
-        let files = packs.iter().flat_map(|pack| pack.files(FileKind::Library));
-        let file = files.into_iter().find(|file| Some(file.source.path().as_ref()) == fault.file.as_deref());
+        let mut files = packs.iter().flat_map(library::own).map(|library| library.file);
+        let file = files.find(|file| Some(file.source.path().as_ref()) == fault.file.as_deref());
         let text = format!("the library cannot be loaded: {}", fault.message);
         let diagnostic = Diagnostic::error(codes::FAILING_LIBRARY, text);
         sink.push(match file {

@@ -4,7 +4,7 @@ use crate::compiled::Compiled;
 use crate::convert::{READ_PER_STEP, from_lua, limited, to_lua};
 use crate::error_report::explain;
 use crate::errors::pass;
-use crate::libs::Libs;
+use crate::libs::{Asker, Libs};
 use crate::memory::Memory;
 use crate::set::{Budgets, ScriptSet, ScriptSource, SourceKind};
 use crate::shared::{ADDED, Entered, Shared};
@@ -183,11 +183,11 @@ impl LuaHost {
         // Names of the API must not be looked up in a world while a chunk loads: the interpreter would keep what it found.
         let load = |hook: &ScriptSource| match &hook.kind {
             SourceKind::LibFunction { module, function } => {
-                self.libs.function(&self.vm.lua, hook.pack, module, function)
+                self.libs.function(&self.vm.lua, asker(hook), module, function)
             }
             _ => {
                 let code = hook.compiled().map_err(pass)?;
-                self.vm.load(Shared::hook_chunk(id.index()), code, &self.libs.env(hook.pack)?)
+                self.vm.load(Shared::hook_chunk(id.index()), code, &self.libs.env(asker(hook))?)
             }
         };
         let loaded = self.shared.while_loading(&self.vm.lua, || self.shared.with_hook(id.index(), load));
@@ -307,6 +307,10 @@ impl Drop for Running<'_> {
     }
 }
 
+fn asker(hook: &ScriptSource) -> Asker {
+    Asker { pack: hook.pack, is_for_tests: hook.is_for_tests }
+}
+
 /// Counts an expression while it is evaluated.
 struct Pure<'a>(&'a Shared);
 
@@ -332,6 +336,8 @@ impl ScriptHost for LuaHost {
             file: Arc::default(),
             first_line: 1,
             pack,
+            // Only scenarios add expressions.
+            is_for_tests: true,
             label: Arc::default(),
             compiled: Compiled::default(),
         };

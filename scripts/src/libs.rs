@@ -6,6 +6,7 @@ use crate::error_report::explain;
 use crate::errors::{fail, pass};
 use crate::lib_tree::{LibEntry, LibTree};
 use crate::loading::Loading;
+use crate::set::{Lib, PackScripts};
 use crate::shared::Shared;
 use crate::vm::{Vm, seal};
 use hexforge_core::limits::Limit;
@@ -29,16 +30,46 @@ const PACK_BUDGETS: u64 = 4;
 /// All libraries, and the environments of the packs.
 pub(crate) struct Libs {
     inner: Rc<Inner>,
-    /// For each pack: the environment of its hooks.
-    hooks: Vec<Table>,
+    /// The environments of hooks.
+    hooks: BTreeMap<Asker, Table>,
+}
+
+/// Whose code asks for a library.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Asker {
+    /// The pack.
+    pub(crate) pack: usize,
+    /// Whether it is code for scenarios.
+    pub(crate) is_for_tests: bool,
 }
 
 struct Inner {
     shared: Rc<Shared>,
     loading: Loading,
-    /// For each pack: the environment of its libraries, and its `require`.
-    envs: RefCell<Vec<(Table, Function)>>,
+    /// The environments of libraries, and their `require`.
+    envs: RefCell<BTreeMap<Asker, (Table, Function)>>,
     modules: RefCell<Vec<Vec<Module>>>,
+}
+
+impl Asker {
+    /// Whether it sees a library of a pack.
+    fn sees(self, pack: usize, lib: &Lib) -> bool {
+        !lib.is_for_tests || self.is_for_tests && self.pack == pack
+    }
+
+    /// Where there are no libraries for scenarios, scenarios have the same environment as the game.
+    fn known_to(self, inner: &Inner) -> Self {
+        if inner.envs.borrow().contains_key(&self) { self } else { Self { is_for_tests: false, ..self } }
+    }
+}
+
+/// All that may ask for libraries.
+fn askers(packs: &[PackScripts]) -> impl Iterator<Item = Asker> {
+    packs.iter().enumerate().flat_map(|(pack, scripts)| {
+        let with_tests = scripts.libs.iter().any(|lib| lib.is_for_tests);
+        let of_tests = with_tests.then_some(Asker { pack, is_for_tests: true });
+        std::iter::once(Asker { pack, is_for_tests: false }).chain(of_tests)
+    })
 }
 
 impl Libs {
@@ -51,19 +82,19 @@ impl Libs {
             envs: RefCell::default(),
             modules: RefCell::new(modules),
         });
-        for pack in 0..packs.len() {
+        for asker in askers(packs) {
             let weak = Rc::downgrade(&inner);
             let require = vm.lua.create_function(move |lua, name: mlua::Value| {
                 let inner = weak.upgrade().ok_or_else(|| fail("the script host no longer exists"))?;
                 let mlua::Value::String(name) = &name else {
                     return Err(fail("require: expected the name of a library as a string"));
                 };
-                inner.require(lua, pack, &inner.shared.name(name, "require")?)
+                inner.require(lua, asker, &inner.shared.name(name, "require")?)
             })?;
             let env = vm.pack_env(&[("require", mlua::Value::Function(require.clone()))])?;
-            inner.envs.borrow_mut().push((env, require));
+            inner.envs.borrow_mut().insert(asker, (env, require));
         }
-        let mut libs = Self { inner, hooks: Vec::new() };
+        let mut libs = Self { inner, hooks: BTreeMap::new() };
         libs.load_all(&vm.lua);
         libs.hooks = libs.hook_envs(vm)?;
         Ok(libs)
@@ -95,34 +126,34 @@ impl Libs {
         self.inner.modules.borrow().iter().flatten().filter_map(failed).collect()
     }
 
-    /// The environments of the hooks of each pack. They have `lib`, whose tables are made here and never again.
-    fn hook_envs(&self, vm: &Vm) -> mlua::Result<Vec<Table>> {
+    /// The environments of hooks. They have `lib`, whose tables are made here and never again.
+    fn hook_envs(&self, vm: &Vm) -> mlua::Result<BTreeMap<Asker, Table>> {
         let packs = &self.inner.shared.scripts.packs;
-        let trees: Vec<LibTree<(usize, usize)>> = (0..packs.len()).map(|pack| self.inner.tree(pack)).collect();
         let envs = self.inner.envs.borrow().clone();
-        let all = envs.into_iter().enumerate().map(|(pack, (_, require))| {
-            let mut tree = trees.get(pack).cloned().unwrap_or_default();
-            for other in packs.get(pack).map(|p| p.visible.as_slice()).unwrap_or_default() {
-                if let (Some(other), Some(of_other)) = (packs.get(*other).filter(|_| *other != pack), trees.get(*other))
-                {
+        let all = envs.into_iter().map(|(asker, (_, require))| {
+            let mut tree = self.inner.tree(asker);
+            for other in packs.get(asker.pack).map(|p| p.visible.as_slice()).unwrap_or_default() {
+                if let Some(dependency) = packs.get(*other).filter(|_| *other != asker.pack) {
+                    let of_other = self.inner.tree(Asker { pack: *other, is_for_tests: false });
                     // The loader reports prefixes that are taken.
-                    let _ = tree.add_pack(&other.prefix, of_other.clone());
+                    let _ = tree.add_pack(&dependency.prefix, of_other);
                 }
             }
             let lib = self.inner.table(&vm.lua, "lib", &tree)?;
-            vm.pack_env(&[("lib", mlua::Value::Table(lib)), ("require", mlua::Value::Function(require))])
+            let own = [("lib", mlua::Value::Table(lib)), ("require", mlua::Value::Function(require))];
+            Ok((asker, vm.pack_env(&own)?))
         });
         all.collect()
     }
 
-    /// The environment of the hooks of a pack.
-    pub(crate) fn env(&self, pack: usize) -> mlua::Result<Table> {
-        self.hooks.get(pack).cloned().ok_or_else(|| fail("there is no such pack"))
+    /// The environment of hooks.
+    pub(crate) fn env(&self, asker: Asker) -> mlua::Result<Table> {
+        self.hooks.get(&asker.known_to(&self.inner)).cloned().ok_or_else(|| fail("there is no such pack"))
     }
 
     /// A function of one of the pack's libraries.
-    pub(crate) fn function(&self, lua: &Lua, pack: usize, module: &str, function: &str) -> mlua::Result<Function> {
-        let loaded = self.inner.require(lua, pack, module)?;
+    pub(crate) fn function(&self, lua: &Lua, asker: Asker, module: &str, function: &str) -> mlua::Result<Function> {
+        let loaded = self.inner.require(lua, asker.known_to(&self.inner), module)?;
         let mlua::Value::Table(table) = &loaded else {
             return Err(fail(format!(
                 "library `{module}` returns a {}. Expected a table of functions",
@@ -141,17 +172,18 @@ impl Libs {
 }
 
 impl Inner {
-    /// The environment of the libraries of a pack.
-    fn env(&self, pack: usize) -> mlua::Result<Table> {
-        self.envs.borrow().get(pack).map(|(env, _)| env.clone()).ok_or_else(|| fail("there is no such pack"))
+    /// The environment of libraries.
+    fn env(&self, asker: Asker) -> mlua::Result<Table> {
+        self.envs.borrow().get(&asker).map(|(env, _)| env.clone()).ok_or_else(|| fail("there is no such pack"))
     }
 
-    /// The libraries of a pack by their folders.
-    fn tree(&self, pack: usize) -> LibTree<(usize, usize)> {
+    /// The libraries of a pack by their folders, as the pack itself sees them.
+    fn tree(&self, asker: Asker) -> LibTree<(usize, usize)> {
         let mut tree = LibTree::default();
-        for (lib, source) in self.shared.scripts.packs.get(pack).into_iter().flat_map(|p| p.libs.iter().enumerate()) {
+        let libs = self.shared.scripts.packs.get(asker.pack).map(|pack| pack.libs.as_slice()).unwrap_or_default();
+        for (lib, source) in libs.iter().enumerate().filter(|(_, source)| asker.sees(asker.pack, source)) {
             // The loader reports names that are taken.
-            let _ = tree.add(&source.name, (pack, lib));
+            let _ = tree.add(&source.name, (asker.pack, lib));
         }
         tree
     }
@@ -188,8 +220,8 @@ impl Inner {
         Ok(table)
     }
 
-    fn require(&self, lua: &Lua, asking: usize, name: &str) -> mlua::Result<mlua::Value> {
-        let (pack, lib) = self.find(asking, name)?;
+    fn require(&self, lua: &Lua, asker: Asker, name: &str) -> mlua::Result<mlua::Value> {
+        let (pack, lib) = self.find(asker, name)?;
         let state = self.modules.borrow().get(pack).and_then(|libs| libs.get(lib)).cloned();
         match state {
             Some(Module::Loaded(value)) => Ok(value),
@@ -230,10 +262,10 @@ impl Inner {
         }
     }
 
-    /// Pack and index of a library, as `asking` names it.
-    fn find(&self, asking: usize, name: &str) -> mlua::Result<(usize, usize)> {
+    /// Pack and index of a library, as `asker` names it.
+    fn find(&self, asker: Asker, name: &str) -> mlua::Result<(usize, usize)> {
         let packs = &self.shared.scripts.packs;
-        let own = packs.get(asking).ok_or_else(|| fail("there is no such pack"))?;
+        let own = packs.get(asker.pack).ok_or_else(|| fail("there is no such pack"))?;
         let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '/' | ':');
         if !name.chars().all(plain) || name.starts_with('/') {
             return Err(fail(format!(
@@ -242,14 +274,14 @@ impl Inner {
             )));
         }
         let (pack, bare) = match name.split_once(':') {
-            None => (asking, name),
+            None => (asker.pack, name),
             Some((prefix, bare)) => {
                 let pack = self
                     .shared
                     .names
                     .pack(prefix)
                     .ok_or_else(|| fail(format!("require(\"{name}\"): there is no pack `{prefix}`")))?;
-                if pack != asking && !own.visible.contains(&pack) {
+                if pack != asker.pack && !own.visible.contains(&pack) {
                     return Err(fail(format!(
                         "require(\"{name}\"): pack `{}` does not depend on `{prefix}`. Add it to `depends` in `pack.yaml`",
                         own.id
@@ -259,10 +291,11 @@ impl Inner {
             }
         };
         let libs = packs.get(pack).map(|p| p.libs.as_slice()).unwrap_or_default();
-        match libs.iter().position(|lib| lib.name == bare) {
+        match libs.iter().position(|lib| lib.name == bare && asker.sees(pack, lib)) {
             Some(lib) => Ok((pack, lib)),
             None => {
-                let near = self.shared.suggestion(bare, libs.iter().map(|lib| lib.name.as_str()));
+                let known = libs.iter().filter(|lib| asker.sees(pack, lib)).map(|lib| lib.name.as_str());
+                let near = self.shared.suggestion(bare, known);
                 let of = packs.get(pack).map(|p| p.id.as_str()).unwrap_or_default();
                 Err(fail(format!("require(\"{name}\"): pack `{of}` has no library `lib/{bare}.lua`{near}")))
             }
@@ -275,7 +308,8 @@ impl Inner {
         };
         let name = self.shared.lib_chunk(pack, lib);
         let code = source.compiled().map_err(pass)?;
-        let chunk = crate::vm::load(lua, name, code, &self.env(pack)?)?;
+        let asker = Asker { pack, is_for_tests: source.is_for_tests };
+        let chunk = crate::vm::load(lua, name, code, &self.env(asker)?)?;
         let value = self.loading.run(lua, chunk)?;
         if value.is_nil() {
             return Err(fail(returns_nothing(source)));

@@ -36,6 +36,8 @@ pub struct ScriptSource {
     pub first_line: u32,
     /// Index of the pack in [`ScriptSet::packs`].
     pub pack: usize,
+    /// Whether it sees the libraries of scenarios.
+    pub is_for_tests: bool,
     /// What the hook is called in messages.
     pub label: Arc<str>,
     /// The compiled code, shared by all holders of the same code.
@@ -51,6 +53,8 @@ pub struct Lib {
     pub source: Arc<str>,
     /// Its file.
     pub file: Arc<str>,
+    /// Whether only scenarios of its pack, and other such libraries, see it.
+    pub is_for_tests: bool,
     /// The compiled code, shared by all holders of the same code.
     pub compiled: Compiled,
 }

@@ -462,6 +462,7 @@ fn hooks_can_be_added_to_a_host() {
         file: "tests/a.yaml".into(),
         first_line: 4,
         pack: 0,
+        is_for_tests: false,
         label: "expect".into(),
         compiled: Compiled::default(),
     };
@@ -502,6 +503,7 @@ fn code_is_checked_without_an_interpreter() {
         file: "x.yaml".into(),
         first_line: 7,
         pack: 0,
+        is_for_tests: false,
         label: "".into(),
         compiled: Compiled::default(),
     };

@@ -151,4 +151,14 @@ function fixture.exhaust(planet, exhausted)
   game.set(fixture.place(planet), "exhausted", exhausted ~= false)
 end
 
+-- The only side with units left at a place: attacker, defender, or nobody.
+function fixture.victor(place, attacker, defender)
+  place = fixture.place(place)
+  local value = place.kind == "system" and "fighting_ships" or "fighting_ground_forces"
+  if #place:value(value, attacker) > 0 then
+    return "attacker"
+  end
+  return #place:value(value, defender) > 0 and "defender" or "nobody"
+end
+
 return fixture

@@ -163,6 +163,14 @@ impl Engine {
         self.push(ScriptFrame::of(hook, args, None));
     }
 
+    /// What the last frame gave, if nothing is left to do.
+    pub(crate) fn returned(&self) -> Option<&Value> {
+        match &self.returned {
+            Some(Reply::Answer(value)) if self.frames.is_empty() => Some(value),
+            _ => None,
+        }
+    }
+
     /// Runs until a player must answer or nothing is left to do.
     pub(crate) fn run(&mut self) -> Result<Stop, EngineError> {
         let _spending = self.world.budget().spend_on_decision();

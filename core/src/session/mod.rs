@@ -129,6 +129,12 @@ impl Session {
         })
     }
 
+    /// What the hook returned that an [`Input::Run`] ran last, if nothing happened since and nobody has to answer.
+    #[must_use]
+    pub fn returned(&self) -> Option<&Value> {
+        self.engine.returned()
+    }
+
     /// The world, to read: ruleset, state and host.
     #[must_use]
     pub fn world(&self) -> &World {

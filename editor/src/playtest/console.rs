@@ -21,6 +21,7 @@ fn hook_source(game: &Game, kind: SourceKind, code: &str, arguments: &Arguments)
         first_line: 1,
         // The pack of the author loads last.
         pack: game.scripts.packs.len().saturating_sub(1),
+        is_for_tests: false,
         label: "console".into(),
         compiled: Compiled::default(),
     }

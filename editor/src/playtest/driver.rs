@@ -205,7 +205,7 @@ impl Driver {
         }
         self.load = number;
         // Rules arrive once before and once after the lint, and the editor and the watcher both report a saved file.
-        if self.game.as_ref().is_some_and(|known| known.ruleset.packs == game.ruleset.packs) {
+        if self.game.as_ref().is_some_and(|known| contents(known).eq(contents(&game))) {
             self.state.rules_error = None;
             return;
         }
@@ -344,6 +344,11 @@ fn hit(play: &Play, breakpoints: &[String]) -> Option<String> {
         let carrier = id.rsplit_once('.').map_or(id.as_str(), |(carrier, _)| carrier);
         breakpoints.iter().any(|b| is(&id, b) || is(carrier, b)).then(|| format!("Stopped at {what} `{id}`."))
     })
+}
+
+/// What identifies the contents of the packs of a game, with their scenarios.
+fn contents(game: &Game) -> impl Iterator<Item = (&str, &str)> {
+    game.packs().iter().map(|pack| (pack.id.as_str(), pack.full_hash.as_str()))
 }
 
 fn hints_of(game: &Game) -> Hints {

@@ -582,4 +582,10 @@ codes! {
         example: "then:\n  - asked: annn",
         action: "Correct the name."
     }
+    ONLY_FOR_TESTS = "HF0702" "Something that only scenarios have" {
+        what: "The game refers to a document in `tests/fixture/`, or a document there changes the game: it is a patch or a `kind: game`.",
+        why: "Only scenarios of the pack have what is below `tests/`. The game would not load without it, and scenarios would test another game than is played.",
+        example: "",
+        action: "Move the document out of `tests/`, or refer to it only in scenarios and fixtures."
+    }
 }

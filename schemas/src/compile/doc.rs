@@ -35,6 +35,8 @@ pub(crate) struct Doc {
     pub kind: String,
     /// The value of `id:`, or an empty string.
     pub id: String,
+    /// Whether it is a scenario, or only scenarios have it.
+    pub is_for_tests: bool,
     /// Its patches.
     pub layers: Vec<Layer>,
     /// The cache key of its unpatched tree.

@@ -84,6 +84,17 @@ pub(crate) enum HookKind {
     },
 }
 
+impl HookSource {
+    /// The code that runs: its source, and what returns its locals.
+    pub fn code(&self) -> Arc<str> {
+        if self.returns.is_empty() {
+            return Arc::clone(&self.source);
+        }
+        let entries: Vec<String> = self.returns.iter().map(|name| format!("{name} = {name}")).collect();
+        format!("{}\nreturn {{{}}}", self.source, entries.join(", ")).into()
+    }
+}
+
 /// A hook with its source.
 #[derive(Debug, Clone)]
 pub(crate) struct HookSource {
@@ -93,6 +104,8 @@ pub(crate) struct HookSource {
     pub source: Arc<str>,
     /// The names of its parameters.
     pub params: Arc<[Arc<str>]>,
+    /// The locals that it returns at its end.
+    pub returns: Arc<[Arc<str>]>,
     /// All variables in scope.
     pub locals: Locals,
     /// Its file.
@@ -107,6 +120,8 @@ pub(crate) struct HookSource {
     pub place: crate::diagnostic::FileSpan,
     /// The index of its pack.
     pub pack: usize,
+    /// Whether only scenarios have it, so that it sees their libraries.
+    pub is_for_tests: bool,
     /// Its name in messages.
     pub label: Arc<str>,
 }

@@ -13,7 +13,7 @@ use super::names::GLOBALS;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::documents;
-use crate::pack::{FileKind, Pack};
+use crate::library;
 
 impl Compiler<'_> {
     /// Compiles an expression; `wanted` is its expected type.
@@ -101,6 +101,7 @@ impl Compiler<'_> {
             kind,
             source,
             params,
+            returns: Arc::default(),
             locals: locals.clone(),
             file,
             first_line,
@@ -108,6 +109,7 @@ impl Compiler<'_> {
             exact_lines,
             place: spot.value(),
             pack,
+            is_for_tests: spot.doc.is_for_tests,
             label: label.clone(),
         });
         self.builder.add_hook(Hook { params: syms, label })
@@ -123,10 +125,13 @@ impl Compiler<'_> {
         spot: &DocPart<'_>,
     ) -> Arc<[Arc<str>]> {
         let Some(pack) = self.packs.get(pack) else { return Arc::default() };
-        let Some(source) = library(pack, file) else {
+        let seen = || library::seen(pack, spot.doc.is_for_tests);
+        let found = seen().find(|library| Some(library.name) == file.strip_suffix(".lua"));
+        let Some(source) = found.map(|library| library.file.source.text()) else {
             let fault = Diagnostic::error(codes::UNKNOWN_FUNCTION, format!("unknown library `lib/{file}`"));
-            let known = pack.files(FileKind::Library).filter_map(|f| f.relative.strip_prefix("lib/"));
-            self.sink.push(spot.fault(crate::pack::did_you_mean(fault, file, known)));
+            let known: Vec<String> = seen().map(|library| format!("{}.lua", library.name)).collect();
+            let fault = crate::pack::did_you_mean(fault, file, known.iter().map(String::as_str));
+            self.sink.push(spot.fault(fault));
             return Arc::default();
         };
         let functions = functions(source);
@@ -146,12 +151,6 @@ impl Compiler<'_> {
         }
         params.iter().map(|name| Arc::from(name.as_str())).collect()
     }
-}
-
-/// The text of a library.
-fn library<'p>(pack: &'p Pack, file: &str) -> Option<&'p str> {
-    let relative = format!("lib/{file}");
-    pack.files(FileKind::Library).find(|f| f.relative == relative).map(|f| f.source.text().as_ref())
 }
 
 /// Splits `file.lua#function`.

@@ -146,6 +146,7 @@ impl Finder<'_> {
             layers: self.doc.layers.clone(),
             key: None,
             is_part: true,
+            is_for_tests: self.doc.is_for_tests,
         })
     }
 }

@@ -441,8 +441,8 @@ impl<'a> Compiler<'a> {
     }
 
     fn used(&mut self, symbol_kind: SymbolKind, entry: Entry, spot: &DocPart<'_>) {
-        let in_scenario = spot.doc.is("scenario");
-        let from = if in_scenario { spot.doc.file.path().to_string() } else { self.full_id(spot.doc) };
+        let in_scenario = spot.doc.is_for_tests;
+        let from = if spot.doc.is("scenario") { spot.doc.file.path().to_string() } else { self.full_id(spot.doc) };
         self.uses.mentions.push(Mention { symbol_kind, number: entry.number, from, place: spot.value(), in_scenario });
     }
 

@@ -6,15 +6,17 @@ use std::sync::Arc;
 use hexforge_core::ids::{EventId, FlowId, HookId, Sym};
 use hexforge_core::ruleset::{EventCall, Expr, Type};
 use hexforge_core::state::FixedResult;
+use hexforge_scripts::lint::{Chunk, lint};
 use serde::Deserialize as _;
 use serde_json::Value as Json;
 
 use super::checked::{self, built_in_value};
 use super::compiler::Compiler;
 use super::doc::{Doc, DocPart};
-use super::hook_source::Locals;
-use super::hooks::is_name;
+use super::hook_source::{HookKind, Locals};
+use super::hooks::{is_name, mentions};
 use super::names::{GLOBALS, SymbolKind};
+use super::typed_doc::TypedDoc;
 use crate::cache::Cache;
 use crate::codes;
 use crate::diagnostic::{Diagnostic, FileSpan, Sink};
@@ -24,6 +26,7 @@ use crate::documents::{
     WhenDoc, WinnersDoc,
 };
 use crate::source::Span;
+use crate::yaml::Node;
 
 /// A compiled scenario. The names of its players are variables in its expressions and hooks.
 #[derive(Debug, Clone)]
@@ -50,6 +53,8 @@ pub struct Scenario {
     pub chance: Option<Vec<FixedResult>>,
     /// The body that runs first, instead of the main flow.
     pub setup: Option<HookId>,
+    /// The locals of `setup` that what follows it uses. The body returns them in a map.
+    pub setup_locals: Vec<Sym>,
     /// The number of decisions that random answers play first.
     pub play: Option<u32>,
     /// The flow to run after that, with its arguments. Without this and `setup`, the main flow runs.
@@ -177,6 +182,9 @@ pub enum ExpectedScore {
     Lines(Vec<(String, i64)>),
 }
 
+/// The names of players in scenarios that name none.
+const PLAYERS: [&str; 8] = ["ann", "bob", "cid", "dan", "eve", "fay", "gus", "hal"];
+
 struct ScenarioContext<'c> {
     players: &'c [String],
     locals: Locals,
@@ -199,7 +207,8 @@ impl Compiler<'_> {
         let spot = doc.spot();
         let given = spot.down("given");
         let mut locals = Locals::default();
-        for (i, name) in typed.given.players.iter().enumerate() {
+        let players = self.scenario_players(&typed.given.players);
+        for (i, name) in players.iter().enumerate() {
             let at = given.down("players").down(i);
             let taken = GLOBALS.contains(&name.as_str()) || WHEN_WORDS.contains(&name.as_str()) || !is_name(name);
             if taken || locals.get(name).is_some() {
@@ -212,11 +221,17 @@ impl Compiler<'_> {
         }
         let options = self.scenario_options(&typed.given.options, doc.pack, &given.down("options"));
         let label = format!("scenario `{}`", typed.scenario);
-        let ctx = ScenarioContext { players: &typed.given.players, locals, label };
-        let setup =
-            typed.given.setup.as_ref().map(|text| {
-                self.body(text.as_str(), &ctx.locals, &given.down("setup"), &format!("{} setup", ctx.label))
-            });
+        let setup = typed
+            .given
+            .setup
+            .as_ref()
+            .map(|text| self.body(text.as_str(), &locals, &given.down("setup"), &format!("{label} setup")));
+        let returned = setup.map(|hook| self.returned_locals(hook, doc, &locals)).unwrap_or_default();
+        for name in &returned {
+            locals.add(name, Type::Any);
+        }
+        let setup_locals = returned.iter().map(|name| self.builder.sym(name)).collect();
+        let ctx = ScenarioContext { players: &players, locals, label };
         let run = typed.given.run.as_ref().and_then(|run| {
             let at = given.down("run");
             let (_, entry) = self.reference(&[SymbolKind::Flow], run.flow.as_str(), &at.down("flow"))?;
@@ -238,18 +253,65 @@ impl Compiler<'_> {
             pack: self.packs.get(doc.pack).map(|pack| pack.id.clone()).unwrap_or_default(),
             place: spot.down("scenario").value(),
             text: doc.root.span,
-            player_vars: typed.given.players.iter().map(|name| self.builder.sym(name)).collect(),
-            players: typed.given.players.clone(),
+            player_vars: players.iter().map(|name| self.builder.sym(name)).collect(),
+            players: players.clone(),
             options,
             seed: typed.given.seed,
             chance: typed.given.chance.as_deref().map(fixed),
             setup,
+            setup_locals,
             play: typed.given.play,
             run,
             when,
             then,
             outcome,
         }
+    }
+
+    /// Makes the set-up return its locals that are named in what follows it, and returns their names.
+    fn returned_locals(&mut self, setup: HookId, doc: &Doc, players: &Locals) -> Vec<Arc<str>> {
+        let mut texts = String::new();
+        let mut open: Vec<&Node> = ["when", "then", "outcome"].iter().filter_map(|key| doc.root.get(key)).collect();
+        open.extend(doc.root.get("given").and_then(|given| given.get("run")));
+        while let Some(node) = open.pop() {
+            texts.push_str(node.text().unwrap_or_default());
+            texts.push(' ');
+            open.extend(node.items());
+            open.extend(node.entries().iter().map(|(_, value)| value));
+        }
+        let Some(hook) = self.hooks.get_mut(setup.index()) else { return Vec::new() };
+        let params: Vec<String> = hook.params.iter().map(|name| name.to_string()).collect();
+        let found = lint(&hook.source, &params, Chunk::Body);
+        if found.ends_with_return || hook.kind != HookKind::Body {
+            return Vec::new();
+        }
+        let is_used = |name: &str| players.get(name).is_none() && mentions(&texts, name);
+        let mut names: Vec<Arc<str>> = found
+            .top_locals
+            .iter()
+            .map(|local| local.name.as_str())
+            .filter(|name| is_used(name))
+            .map(Arc::from)
+            .collect();
+        names.sort();
+        names.dedup();
+        hook.returns = names.as_slice().into();
+        names
+    }
+
+    /// The names of the players; if there are none, as many as the game needs.
+    fn scenario_players(&self, given: &[String]) -> Vec<String> {
+        if !given.is_empty() {
+            return given.to_vec();
+        }
+        let game = self.typed.iter().find_map(|doc| match doc.as_ref() {
+            TypedDoc::Game(game) => Some(game),
+            _ => None,
+        });
+        let least = game.map_or(1, |game| game.players.min) as usize;
+        (0..least)
+            .map(|seat| PLAYERS.get(seat).map_or_else(|| format!("player_{}", seat + 1), |name| (*name).to_owned()))
+            .collect()
     }
 
     /// Validates the document of a scenario and caches it if it has no diagnostics.

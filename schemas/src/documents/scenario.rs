@@ -18,6 +18,7 @@ pub struct ScenarioDoc {
     /// The rule in the rulebook.
     pub cites: Option<String>,
     /// The situation at the start.
+    #[serde(default)]
     pub given: Given,
     /// What happens, in order.
     #[serde(default)]
@@ -34,10 +35,11 @@ pub struct ScenarioDoc {
 }
 
 /// The situation at the start of a scenario.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Given {
-    /// The names of the players, in seat order.
+    /// The names of the players, in seat order. Default: `ann`, `bob` and so on, as many as the game needs.
+    #[serde(default)]
     pub players: Vec<String>,
     /// Options, by name.
     #[serde(default)]

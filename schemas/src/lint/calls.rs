@@ -13,10 +13,9 @@ use crate::codes;
 use crate::compile::{Entry, KindModel, Mention, SymbolKind, TextUse};
 use crate::diagnostic::{Code, Diagnostic, FileSpan, Sink};
 use crate::documents::RoleDoc;
+use crate::library;
 use crate::locale::name_key;
 use crate::nearest::nearest;
-use crate::pack::FileKind;
-use crate::scripts::module;
 
 /// References in calls.
 #[derive(Debug, Default)]
@@ -462,12 +461,18 @@ impl<'b> Checker<'_, 'b> {
             None => (Some(piece.pack), spot.name.as_str()),
         };
         let visible = self.context.model.names.visible(piece.pack);
-        let Some(pack) = pack.filter(|pack| visible.contains(pack)).and_then(|pack| packs.get(pack)) else {
+        let Some(index) = pack.filter(|pack| visible.contains(pack)) else {
             let text = format!("`{}` is not in a pack that this pack depends on", spot.name);
             return self.fault(piece, spot, codes::UNKNOWN_FUNCTION, text, &[]);
         };
-        let known: Vec<&str> = pack.files(FileKind::Library).filter_map(|file| module(&file.relative)).collect();
-        if !known.contains(&name) {
+        let Some(pack) = packs.get(index) else { return };
+        let by_tests = piece.in_scenario && index == piece.pack;
+        let known: Vec<&str> = library::seen(pack, by_tests).map(|library| library.name).collect();
+        if !known.contains(&name) && library::own(pack).any(|library| library.name == name) {
+            let text = format!("only scenarios and fixtures of its pack see `tests/lib/{name}.lua`");
+            let fault = Diagnostic::error(codes::UNKNOWN_FUNCTION, text).help("move it to `lib/`");
+            self.sink.push(fault.at(piece.origin.place(piece.source, spot)));
+        } else if !known.contains(&name) {
             let text = format!("unknown library `lib/{name}.lua`");
             let bare = Spot { name: name.to_owned(), ..spot.clone() };
             self.fault(piece, &bare, codes::UNKNOWN_FUNCTION, text, &known);

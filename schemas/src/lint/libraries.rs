@@ -7,8 +7,8 @@ use super::Context;
 use super::lua::{LintedChunk, LuaChunk};
 use crate::codes;
 use crate::diagnostic::{Diagnostic, FileSpan, Sink};
-use crate::library::{LibraryId, LibraryMention, Taken, trees};
-use crate::pack::{FileKind, did_you_mean};
+use crate::library::{self, LibraryId, LibraryMention, Taken, Trees};
+use crate::pack::did_you_mean;
 
 /// How `lib` is used.
 const USAGE: &str = "write `lib.NAME.FUNCTION(…)`";
@@ -16,12 +16,12 @@ const USAGE: &str = "write `lib.NAME.FUNCTION(…)`";
 /// Reports names that stand for two things, and uses of `lib` that lead to no library. Returns the others.
 pub(super) fn check(context: &Context<'_>, code: &[LintedChunk<'_>], sink: &mut Sink) -> Vec<LibraryMention> {
     let mut mentions = Vec::new();
-    let (trees, taken) = trees(context.packs, &context.model.names);
+    let (trees, taken) = Trees::new(context.packs, &context.model.names);
     for name in &taken {
         sink.extend(clash(context, name));
     }
     for code in code {
-        let Some(tree) = trees.get(code.piece.pack) else { continue };
+        let Some(tree) = trees.get(code.piece.pack, code.piece.in_scenario) else { continue };
         for used in &code.lint.libs {
             match tree.reach(used.names.iter().map(|name| name.name.as_str())) {
                 Reached::Library { library, names } => mentions.extend(mention(code.piece, used, *library, names)),
@@ -45,19 +45,22 @@ fn mention(piece: &LuaChunk<'_>, used: &LibUse, library: LibraryId, names: usize
 
 fn clash(context: &Context<'_>, taken: &Taken) -> Option<Diagnostic> {
     let pack = context.packs.get(taken.pack)?;
-    let files = || pack.files(FileKind::Library);
+    let libraries = || library::own(pack);
     let Some(dependency) = taken.dependency.and_then(|dependency| context.packs.get(dependency)) else {
-        let file = files().find(|file| file.relative == taken.name)?;
-        let text = format!("`{}` has the same name as a folder or another library in `lib`", taken.name);
+        let file = libraries().find(|library| library.file.relative == taken.name)?.file;
+        let text = format!("`{}` has the same name as a folder or another library", taken.name);
         let fault = Diagnostic::error(codes::LIBRARY_NAME_TAKEN, text).at(FileSpan::whole_file(file.source.clone()));
         return Some(fault.help("rename one of them"));
     };
-    let (as_file, as_folder) = (format!("lib/{}.lua", taken.name), format!("lib/{}/", taken.name));
-    let file = files().find(|file| file.relative == as_file || file.relative.starts_with(&as_folder))?;
+    let as_folder = format!("{}/", taken.name);
+    let library = libraries().find(|own| own.name == taken.name || own.name.starts_with(&as_folder))?;
+    let file = library.file;
+    let before = file.relative.len() - library.name.len() - ".lua".len();
+    let end = if library.name == taken.name { file.relative.len() } else { before + as_folder.len() };
     let text = format!(
         "`lib.{0}` could be `{1}` and the libraries of pack `{2}`, whose prefix is `{0}`",
         taken.name,
-        if file.relative == as_file { &as_file } else { &as_folder },
+        file.relative.get(..end).unwrap_or_default(),
         dependency.id
     );
     let fault = Diagnostic::error(codes::LIBRARY_NAME_TAKEN, text).at(FileSpan::whole_file(file.source.clone()));
@@ -98,8 +101,15 @@ fn fault(context: &Context<'_>, tree: &LibTree<LibraryId>, piece: &LuaChunk<'_>,
     }
 }
 
-/// What to do about an unknown name that is the prefix of a pack.
+/// What to do about an unknown name that is the prefix of a pack, or leads to a library of scenarios.
 fn hint(context: &Context<'_>, pack: usize, name: &Spot, number: usize) -> Option<String> {
+    let is_meant = |library: &library::OwnLibrary<'_>| {
+        library.is_for_tests && library.name.split('/').nth(number) == Some(name.name.as_str())
+    };
+    let libraries = context.packs.get(pack).into_iter().flat_map(library::own);
+    if let Some(library) = libraries.into_iter().find(is_meant) {
+        return Some(format!("only scenarios and fixtures see `{}`; move it to `lib/`", library.file.relative));
+    }
     let other = context.model.names.pack(&name.name).filter(|_| number == 0)?;
     let id = &context.packs.get(other)?.id;
     Some(if other == pack {

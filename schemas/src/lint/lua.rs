@@ -9,7 +9,8 @@ use crate::cache::Cache;
 use crate::codes;
 use crate::compile::{HookKind, HookSource};
 use crate::diagnostic::{Diagnostic, Severity, Sink};
-use crate::pack::{FileKind, Pack};
+use crate::library::{self, OwnLibrary};
+use crate::pack::Pack;
 
 /// A piece of Lua.
 pub(crate) struct LuaChunk<'a> {
@@ -25,7 +26,7 @@ pub(crate) struct LuaChunk<'a> {
     pub pack: usize,
     /// The source of its references: a document or a library.
     pub from: String,
-    /// Whether it is part of a scenario.
+    /// Whether it is part of a scenario, or only scenarios have it.
     pub in_scenario: bool,
 }
 
@@ -54,11 +55,11 @@ pub(crate) fn chunks<'a>(packs: &'a [Pack], hooks: &'a [HookSource]) -> Vec<LuaC
             origin: Origin::of_scalar(&hook.place, &hook.source, block_line, !hook.exact_lines),
             pack: hook.pack,
             from: hook.label.split(' ').next().unwrap_or(&hook.label).to_owned(),
-            in_scenario: hook.label.starts_with("scenario "),
+            in_scenario: hook.is_for_tests,
         });
     }
     for (index, pack) in packs.iter().enumerate() {
-        for file in pack.files(FileKind::Library) {
+        for OwnLibrary { file, is_for_tests, .. } in library::own(pack) {
             pieces.push(LuaChunk {
                 source: file.source.text(),
                 chunk: Chunk::Library,
@@ -66,7 +67,7 @@ pub(crate) fn chunks<'a>(packs: &'a [Pack], hooks: &'a [HookSource]) -> Vec<LuaC
                 origin: Origin { file: file.source.clone(), layout: Layout::Plain(0) },
                 pack: index,
                 from: file.relative.clone(),
-                in_scenario: false,
+                in_scenario: is_for_tests,
             });
         }
     }

@@ -1,6 +1,7 @@
 //! Lints: problems that schemas cannot find, across documents, Lua and texts.
 
 mod calls;
+mod for_tests;
 mod libraries;
 mod lua;
 mod members;
@@ -118,6 +119,7 @@ fn all(
     let vague = members::check(&context, &code, sink);
     let found = calls::check(&context, &code, sink);
     let libraries = libraries::check(&context, &code, sink);
+    for_tests::check(&context, &found.mentions, sink);
     if let Some(outcome) = types(sink) {
         types::report(outcome, hooks, &code, sink);
     }
@@ -127,7 +129,9 @@ fn all(
     }));
     texts::missing(&context, &found, sink);
     if complete {
-        unused::check(&context, &code, &found, sink);
+        let mut unused = Sink::new();
+        unused::check(&context, &code, &found, &mut unused);
+        sink.extend(for_tests::without_tests(&context, unused.finish()));
         texts::unused(&context, &code, &found, sink);
     } else {
         let skipped = [codes::UNUSED, codes::UNREACHABLE, codes::UNUSED_TEXT].map(|code| code.as_str()).join(", ");

@@ -4,25 +4,24 @@ use std::collections::BTreeMap;
 use std::thread::Scope;
 
 use hexforge_core::ruleset::Ruleset;
+use hexforge_scripts::Reached;
 use hexforge_scripts::lint::Chunk;
-use hexforge_scripts::{LibTree, Reached};
 use hexforge_types::{Code, Fault, FaultKind, LibPath, Lookup, Outcome, Script, Symbol, World, check};
 
 use super::lua::LintedChunk;
 use crate::codes;
 use crate::compile::{HookKind, HookSource, Model, SymbolKind};
 use crate::diagnostic::{Diagnostic, Sink};
-use crate::library::{LibraryId, trees};
-use crate::pack::{FileKind, Pack};
-use crate::scripts::module;
+use crate::library::{self, OwnLibrary, Trees};
+use crate::pack::Pack;
 
 /// Finds names and libraries for the checker.
 struct Finder<'a> {
     model: &'a Model,
     /// The number of the script of a library, by its pack and name.
     libraries: BTreeMap<(usize, &'a str), usize>,
-    /// For each pack: what `lib` reaches.
-    trees: Vec<LibTree<LibraryId>>,
+    /// What `lib` reaches. The lint of names reports what the game may not reach.
+    trees: Trees,
     /// The number of the script of the first library of each pack.
     first: Vec<usize>,
 }
@@ -49,7 +48,7 @@ impl Lookup for Finder<'_> {
     }
 
     fn reach(&self, names: &[&str], pack: usize) -> LibPath {
-        let Some(tree) = self.trees.get(pack) else { return LibPath::None };
+        let Some(tree) = self.trees.get(pack, true) else { return LibPath::None };
         match tree.reach(names.iter().copied()) {
             Reached::Library { library, names: used } if used == names.len() => {
                 self.first.get(library.pack).map_or(LibPath::None, |first| LibPath::Library(first + library.library))
@@ -85,14 +84,12 @@ fn find(packs: &[Pack], model: &Model, rules: &Ruleset, hooks: &[HookSource]) ->
     let mut first = Vec::new();
     for (index, pack) in packs.iter().enumerate() {
         first.push(hooks.len() + texts.len());
-        for file in pack.files(FileKind::Library) {
-            if let Some(name) = module(&file.relative) {
-                libraries.insert((index, name), hooks.len() + texts.len());
-            }
-            texts.push((index, file.source.text(), module(&file.relative)));
+        for OwnLibrary { file, name, .. } in library::own(pack) {
+            libraries.entry((index, name)).or_insert(hooks.len() + texts.len());
+            texts.push((index, file.source.text(), name));
         }
     }
-    let finder = Finder { model, libraries, trees: trees(packs, &model.names).0, first };
+    let finder = Finder { model, libraries, trees: Trees::new(packs, &model.names).0, first };
     let mut scripts: Vec<Script<'_>> = hooks
         .iter()
         .map(|hook| Script {
@@ -114,7 +111,7 @@ fn find(packs: &[Pack], model: &Model, rules: &Ruleset, hooks: &[HookSource]) ->
         locals: &[],
         event: None,
         pack: *pack,
-        library: name.map(|name| format!("{}:{name}", model.names.prefix(*pack))),
+        library: Some(format!("{}:{name}", model.names.prefix(*pack))),
     }));
     let grants = |script: &Script<'_>| matches!(script.code, Code::Text(text, _) if text.contains("game.grant"));
     check(&World {

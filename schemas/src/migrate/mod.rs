@@ -50,7 +50,8 @@ pub fn migrate(loaded: &Loaded, pack: usize) -> Migration {
     let mut migration = Migration { files: Vec::new(), open: Vec::new() };
     let Some(of) = loaded.packs.get(pack) else { return migration };
     migration.file(of, "pack.yaml", &of.source, manifest(of));
-    for file in of.files(FileKind::Documents).chain(of.files(FileKind::Scenarios)) {
+    let kinds = [FileKind::Documents, FileKind::Fixture, FileKind::Scenarios];
+    for file in kinds.into_iter().flat_map(|kind| of.files(kind)) {
         let mut edits = Edits::default();
         let (documents, _) = yaml::parse(&file.source);
         for document in &documents {
@@ -97,7 +98,7 @@ struct Rewriter<'a> {
 
 impl Rewriter<'_> {
     fn document(&mut self, root: &Node, kind: FileKind) {
-        if kind == FileKind::Documents {
+        if kind != FileKind::Scenarios {
             self.filters(root);
             self.bodies(root);
         }

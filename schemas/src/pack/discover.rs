@@ -99,7 +99,7 @@ pub(crate) fn discover_with(
     }
     for location in packs_at {
         if let Some(pack) = manifest::read(&location, limits, sink) {
-            add_pack(&mut packs, pack, sink);
+            add_pack(&mut packs, Pack { is_requested: true, ..pack }, sink);
         }
     }
     let search = || index.available(paths, limits);

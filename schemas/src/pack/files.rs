@@ -23,6 +23,21 @@ pub enum FileKind {
     Locale,
     /// Scenarios in `tests/`.
     Scenarios,
+    /// Documents in `tests/fixture/`, which only scenarios of the pack have.
+    Fixture,
+    /// A Lua library in `tests/lib/`, which only scenarios and fixtures of the pack have.
+    TestLibrary,
+}
+
+impl FileKind {
+    /// Those that only scenarios of the pack itself need. They are not part of the game.
+    pub const TESTS: [Self; 3] = [Self::Scenarios, Self::Fixture, Self::TestLibrary];
+
+    /// Whether only scenarios need such files.
+    #[must_use]
+    pub fn is_for_tests(self) -> bool {
+        Self::TESTS.contains(&self)
+    }
 }
 
 /// A file of a pack.
@@ -76,9 +91,11 @@ pub(super) fn kind_of_file(relative: &str) -> Option<FileKind> {
     let (_, extension) = relative.rsplit_once('.')?;
     match extension {
         "yaml" if relative == "pack.yaml" => Some(FileKind::Manifest),
+        "yaml" if relative.starts_with("tests/fixture/") => Some(FileKind::Fixture),
         "yaml" if relative.starts_with("tests/") => Some(FileKind::Scenarios),
         "yaml" => Some(FileKind::Documents),
         "lua" if relative.starts_with("lib/") => Some(FileKind::Library),
+        "lua" if relative.starts_with("tests/lib/") => Some(FileKind::TestLibrary),
         "ftl" if relative.starts_with("locale/") => Some(FileKind::Locale),
         _ => None,
     }

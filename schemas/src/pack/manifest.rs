@@ -37,8 +37,12 @@ pub struct Pack {
     pub files: Vec<PackFile>,
     /// The ids of the loaded packs that it depends on.
     pub visible: Vec<String>,
-    /// The hash of its content, in hexadecimal.
+    /// Whether it is one of those to load, and not only a dependency of them.
+    pub is_requested: bool,
+    /// The hash of its content without files for tests, in hexadecimal. Saves compare it.
     pub hash: String,
+    /// The hash of all its content, in hexadecimal.
+    pub full_hash: String,
 }
 
 impl Pack {
@@ -79,17 +83,28 @@ impl Pack {
         self.update_hash();
     }
 
-    /// Updates the hash of the pack from the paths and texts of its files. Each path is preceded by its length, so that two
-    /// lists of files cannot have the same input.
-    pub(super) fn update_hash(&mut self) {
-        let mut hasher = blake3::Hasher::new();
-        for file in &self.files {
-            hasher.update(&(file.relative.len() as u64).to_le_bytes());
-            hasher.update(file.relative.as_bytes());
-            hasher.update(&file.source.hash());
-        }
-        self.hash = hasher.finalize().to_hex().to_string();
+    /// Removes the files that only scenarios need.
+    pub(crate) fn remove_tests(&mut self) {
+        self.files.retain(|file| !file.kind.is_for_tests());
     }
+
+    /// Updates the hashes of the pack.
+    pub(super) fn update_hash(&mut self) {
+        self.hash = hash(self.files.iter().filter(|file| !file.kind.is_for_tests()));
+        self.full_hash = hash(self.files.iter());
+    }
+}
+
+/// The hash of the paths and texts of files. Each path is preceded by its length, so that two lists of files cannot have the same
+/// input.
+fn hash<'f>(files: impl Iterator<Item = &'f PackFile>) -> String {
+    let mut hasher = blake3::Hasher::new();
+    for file in files {
+        hasher.update(&(file.relative.len() as u64).to_le_bytes());
+        hasher.update(file.relative.as_bytes());
+        hasher.update(&file.source.hash());
+    }
+    hasher.finalize().to_hex().to_string()
 }
 
 static VALIDATOR: LazyLock<Option<Validator>> =
@@ -130,7 +145,9 @@ pub(super) fn read(location: &Location, limits: &Limits, sink: &mut Sink) -> Opt
         root,
         files: Vec::new(),
         visible: Vec::new(),
+        is_requested: false,
         hash: String::new(),
+        full_hash: String::new(),
     };
     match Version::parse(&pack.manifest.version) {
         Ok(version) => pack.version = version,

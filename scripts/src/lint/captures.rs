@@ -218,7 +218,7 @@ impl Walker<'_> {
     }
 
     /// Behind the bracket that closes the one at the token number `open`.
-    fn call_end(&self, open: usize) -> Option<usize> {
+    pub(super) fn call_end(&self, open: usize) -> Option<usize> {
         let mut depth = 0_u32;
         for (i, token) in self.tokens.iter().enumerate().skip(open) {
             match (token.tok, self.text(*token)) {

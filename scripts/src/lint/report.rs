@@ -154,6 +154,10 @@ pub struct Lint {
     pub globals: Vec<Spot>,
     /// Locals that are declared, with functions' parameters and loop variables.
     pub locals: Vec<Spot>,
+    /// Locals of the chunk itself, outside of blocks, other than functions and libraries.
+    pub top_locals: Vec<Spot>,
+    /// Whether the chunk ends with `return`.
+    pub ends_with_return: bool,
     /// Parameters and locals that are read.
     pub locals_read: Vec<Spot>,
     /// All named entries of table constructors.

@@ -166,6 +166,7 @@ impl Walker<'_> {
 
     fn return_(&mut self) -> Parsed {
         let token = self.take();
+        self.lint.ends_with_return |= self.function == 0 && self.block == 0;
         if self.function == 0 && self.chunk == Chunk::Library {
             if self.block == 0 {
                 self.lint.last_return = Some(token.start);
@@ -237,13 +238,34 @@ impl Walker<'_> {
             return self.function_body();
         }
         let names = self.names()?;
+        let mut is_code = Vec::new();
         if self.accept("=") {
-            self.expressions()?;
+            loop {
+                let from = self.at;
+                let is_call = self.expression()?.is_call;
+                is_code.push(self.is_code(from, is_call));
+                if !self.accept(",") {
+                    break;
+                }
+            }
         }
-        for name in names {
+        for (at, name) in names.into_iter().enumerate() {
+            if self.function == 0 && self.block == 0 && !is_code.get(at).copied().unwrap_or(false) {
+                self.lint.top_locals.push(name.clone());
+            }
             self.declare(name);
         }
         Ok(())
+    }
+
+    /// Whether the expression from the token `from` to here is a function or a library, and not data.
+    fn is_code(&self, from: usize, is_call: bool) -> bool {
+        match self.tokens.get(from).map_or("", |token| self.text(*token)) {
+            "function" => true,
+            LIB => !is_call && !self.is_local(LIB),
+            "require" => self.call_end(from + 1) == Some(self.at),
+            _ => false,
+        }
     }
 
     /// Parses a list of names with optional types.

@@ -217,6 +217,7 @@ fn build(hooks: Vec<TestHook>, libs: Libs, budgets: Budgets, rule_hook: TestHook
             file: format!("{}/hooks.yaml", ["base", "ext"][hook.pack]).into(),
             first_line: FIRST_LINE,
             pack: hook.pack,
+            is_for_tests: false,
             label: label.into(),
             compiled: Default::default(),
         });
@@ -250,6 +251,7 @@ fn build(hooks: Vec<TestHook>, libs: Libs, budgets: Budgets, rule_hook: TestHook
                 name: name.to_owned(),
                 source: source.into(),
                 file: format!("{pack}/lib/{name}.lua").into(),
+                is_for_tests: name.starts_with("test_"),
                 compiled: Default::default(),
             })
             .collect()

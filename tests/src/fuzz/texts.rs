@@ -58,6 +58,7 @@ fn source(text: &Arc<str>, kind: SourceKind) -> ScriptSource {
         file: "x.lua".into(),
         first_line: 1,
         pack: 0,
+        is_for_tests: false,
         label: "x".into(),
         compiled: Compiled::default(),
     }

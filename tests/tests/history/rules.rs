@@ -92,6 +92,7 @@ fn add(host: &LuaHost, code: &str) -> HookId {
         file: "test".into(),
         first_line: 1,
         pack: 0,
+        is_for_tests: false,
         label: "test".into(),
         compiled: Default::default(),
     };

@@ -254,6 +254,7 @@ fn exchange() -> ScriptSource {
         file: "permutation.lua".into(),
         first_line: 1,
         pack: 0,
+        is_for_tests: false,
         label: "exchange".into(),
         compiled: Default::default(),
     }

@@ -48,15 +48,7 @@ function fixture_combat.ordered_fleets(factions, attacker, ships, defender, othe
   game.set(game.table, "active_system", fixture.system(system or ARENA))
 end
 
--- The only side with units left at a place: attacker, defender, or nobody.
-function fixture_combat.victor(place, attacker, defender)
-  place = fixture.place(place)
-  local value = place.kind == "system" and "fighting_ships" or "fighting_ground_forces"
-  if #place:value(value, attacker) > 0 then
-    return "attacker"
-  end
-  return #place:value(value, defender) > 0 and "defender" or "nobody"
-end
+fixture_combat.victor = fixture.victor
 
 local function left(system, id)
   return #lists.where(system:all("unit"), function(unit) return unit.base == id end)
