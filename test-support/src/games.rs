@@ -40,8 +40,22 @@ impl Playable {
         loaded.entry(paths).or_insert_with_key(|paths| Arc::new(Self::load_now(paths))).clone()
     }
 
+    /// Loads packs as they are played: without scenarios, and without what only they have.
+    ///
+    /// # Panics
+    /// The packs have errors.
+    #[must_use]
+    pub fn load_without_tests(packs: &[&str]) -> Self {
+        let paths: Vec<PathBuf> = packs.iter().map(|pack| workspace().join(pack)).collect();
+        Self::load_as(&paths, &LoadOptions { scenarios: false, ..LoadOptions::default() })
+    }
+
     fn load_now(paths: &[PathBuf]) -> Self {
-        let loaded = load(paths, &LoadOptions::default());
+        Self::load_as(paths, &LoadOptions::default())
+    }
+
+    fn load_as(paths: &[PathBuf], options: &LoadOptions) -> Self {
+        let loaded = load(paths, options);
         let (Some(ruleset), Some(scripts)) = (loaded.ruleset.clone(), loaded.scripts.clone()) else {
             panic!("the packs have errors:\n{}", render::text(&loaded.diagnostics, false));
         };
