@@ -364,7 +364,7 @@ fn documents(packs: &[Pack], limits: &Limits, cache: &mut Cache, sink: &mut Sink
 /// Marks a document that only scenarios have, and reports one that would change the game.
 fn is_fixture(doc: &mut Doc, sink: &mut Sink) -> bool {
     doc.is_for_tests = true;
-    let changes = matches!(doc.kind.as_str(), "patch" | "game");
+    let changes = matches!(doc.kind.as_str(), "patch" | "game" | "check");
     if changes {
         let text = format!("`tests/fixture/` cannot have `kind: {}`, which changes the game", doc.kind);
         let fault = Diagnostic::error(codes::ONLY_FOR_TESTS, text).help("put the change into the `setup` of scenarios");

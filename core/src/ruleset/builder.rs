@@ -10,6 +10,7 @@ use crate::ids::{
     AbilityId, CheckId, DefId, EventId, FlowId, HookId, KindId, ListKey, ResourceId, Sym, ValueId, WindowId,
 };
 use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Collects the parts of a ruleset. Every `reserve_*` returns the id immediately, so that documents can refer to each
@@ -21,6 +22,10 @@ pub struct Builder {
     kinds: Vec<Option<Kind>>,
     of_kinds: Vec<(Bare, Vec<Ability>)>,
     definitions: Vec<NewDefinition>,
+    /// Kinds that only scenarios have.
+    test_kinds: BTreeSet<KindId>,
+    /// Definitions that only scenarios have.
+    test_definitions: BTreeSet<DefId>,
     events: Vec<Option<Event>>,
     windows: Vec<Window>,
     values: Vec<Option<ValueDef>>,
@@ -105,6 +110,17 @@ impl Builder {
         DefId::from_index(self.definitions.len() - 1)
     }
 
+    /// Says that only scenarios have a kind.
+    pub fn keep_kind_for_tests(&mut self, kind: KindId) {
+        self.test_kinds.insert(kind);
+    }
+
+    /// Says that only scenarios have a definition. It is not listed among those of a kind that the game has, and nobody is asked
+    /// because its abilities could react.
+    pub fn keep_for_tests(&mut self, definition: DefId) {
+        self.test_definitions.insert(definition);
+    }
+
     /// Adds a window.
     pub fn add_window(&mut self, window: Window) -> WindowId {
         self.windows.push(window);
@@ -142,9 +158,14 @@ impl Builder {
             kind.abilities = append(&mut abilities, own);
         }
         let mut definitions = Vec::with_capacity(self.definitions.len());
+        let mut of_tests = BTreeSet::new();
         for NewDefinition { mut definition, abilities: own } in std::mem::take(&mut self.definitions) {
             definition.abilities = inherited(&kinds, definition.kind);
-            definition.abilities.extend(append(&mut abilities, own));
+            let own = append(&mut abilities, own);
+            if self.test_definitions.contains(&DefId::from_index(definitions.len())) {
+                of_tests.extend(own.iter().copied());
+            }
+            definition.abilities.extend(own);
             definitions.push(definition);
         }
         let mut menus = menus(&abilities);
@@ -152,8 +173,14 @@ impl Builder {
             menus.push(known.anytime);
         }
         let proper = definitions.get(..first_bare).unwrap_or_default();
-        let defs_by_kind =
-            (0..kinds.len()).map(|i| Arc::from(of_kind(proper, &kinds, KindId::from_index(i)))).collect();
+        let listed = |kind: KindId| -> Arc<[DefId]> {
+            let mut all = of_kind(proper, &kinds, kind);
+            if !self.test_kinds.contains(&kind) {
+                all.retain(|definition| !self.test_definitions.contains(definition));
+            }
+            Arc::from(all)
+        };
+        let defs_by_kind = (0..kinds.len()).map(|i| listed(KindId::from_index(i))).collect();
         let within = |wanted: usize| {
             let wanted = KindId::from_index(wanted);
             let is_within = |(i, k): &(usize, &Kind)| *i == wanted.index() || k.ancestors.contains(&wanted);
@@ -207,7 +234,7 @@ impl Builder {
             defs_by_kind,
         };
         index_names(&mut ruleset);
-        index_abilities(&mut ruleset);
+        index_abilities(&mut ruleset, &of_tests);
         Ok(ruleset)
     }
 
@@ -307,7 +334,7 @@ fn index_names(r: &mut Ruleset) {
     r.check_of = r.checks.iter().enumerate().map(|(i, e)| (e.id, CheckId::from_index(i))).collect();
 }
 
-fn index_abilities(r: &mut Ruleset) {
+fn index_abilities(r: &mut Ruleset, of_tests: &BTreeSet<AbilityId>) {
     let keys: Vec<ListKey> = r
         .abilities
         .iter()
@@ -325,7 +352,7 @@ fn index_abilities(r: &mut Ruleset) {
     let mut polled = vec![false; r.key_count()];
     let first_anchored = r.key_count();
     r.anchored = vec![Vec::new(); first_anchored];
-    for (ability, key) in r.abilities.iter_mut().zip(keys) {
+    for (at, (ability, key)) in r.abilities.iter_mut().zip(keys).enumerate() {
         ability.key = key;
         ability.list = key;
         if let (Some(anchor), Some(known)) = (ability.filter.anchor(), r.anchored.get_mut(key.index())) {
@@ -340,6 +367,7 @@ fn index_abilities(r: &mut Ruleset) {
             };
         }
         if matches!(ability.kind, AbilityKind::React { optional: true, .. })
+            && !of_tests.contains(&AbilityId::from_index(at))
             && let Some(place) = polled.get_mut(key.index())
         {
             *place = true;

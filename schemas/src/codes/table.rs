@@ -583,7 +583,7 @@ codes! {
         action: "Correct the name."
     }
     ONLY_FOR_TESTS = "HF0702" "Something that only scenarios have" {
-        what: "The game refers to a document in `tests/fixture/`, or a document there changes the game: it is a patch or a `kind: game`.",
+        what: "The game refers to a document in `tests/fixture/`, or a document there changes the game: it is a patch, a `kind: game` or a `kind: check`.",
         why: "Only scenarios of the pack have what is below `tests/`. The game would not load without it, and scenarios would test another game than is played.",
         example: "",
         action: "Move the document out of `tests/`, or refer to it only in scenarios and fixtures."

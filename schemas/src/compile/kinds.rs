@@ -157,6 +157,9 @@ impl Compiler<'_> {
         };
         let bare = self.bare_piece(number);
         self.builder.set_kind(KindId::from_index(number), kind, bare, abilities);
+        if spot.doc.is_for_tests {
+            self.builder.keep_kind_for_tests(KindId::from_index(number));
+        }
     }
 
     /// Runs `work`, and discards its diagnostics if `quiet`.
@@ -416,7 +419,10 @@ impl Compiler<'_> {
             abilities: Vec::new(),
         };
         // Its id is its number: if an earlier definition has errors, no ruleset is built.
-        self.builder.add_definition(definition, abilities);
+        let id = self.builder.add_definition(definition, abilities);
+        if spot.doc.is_for_tests {
+            self.builder.keep_for_tests(id);
+        }
     }
 
     /// Compiles printed bases of values. The last one for each value counts.

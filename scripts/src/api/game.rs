@@ -21,7 +21,14 @@ pub(super) const ENTRIES: &[Entry] = &[
         Reads,
         "All components of the kind (or of a kind that extends it) in the game.",
     ),
-    function(Game, "defs", &[p("kind", "string")], "Definition[]", Reads, "All definitions of the kind in load order."),
+    function(
+        Game,
+        "defs",
+        &[p("kind", "string")],
+        "Definition[]",
+        Reads,
+        "All definitions of the kind in load order, other than those in `tests/fixture/`.",
+    ),
     function(
         Game,
         "def",
