@@ -134,3 +134,37 @@ fn a_verification_says_how_many_hashes_it_compared_and_fails_if_some_cannot_be()
     let run = verify().exits(1).shows("not verified: compared 0 of 0 hashes; the save has none");
     assert!(!run.out.contains("verified: the state"), "{}", run.out);
 }
+
+/// A definition and an option that have other names now.
+#[test]
+fn a_save_with_former_names_can_be_played_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let pack = common::copy_of_example(folder.path());
+    let pack = pack.to_string_lossy().into_owned();
+    let options = "options: {size: {type: integer, default: 3}}\n";
+    let manifest = format!("{pack}/pack.yaml");
+    let text = std::fs::read_to_string(&manifest).unwrap();
+    std::fs::write(&manifest, text.clone() + options).unwrap();
+    let save = ["play", &pack, "--seed", "1", "--option", "size=4", "--record", "game.yaml"];
+    run_in(folder.path(), &save, "top_left\ncentre\nsave\n").exits(0);
+    let saved = std::fs::read_to_string(folder.path().join("game.yaml")).unwrap();
+    assert!(saved.contains("centre") && saved.contains("size"), "{saved}");
+
+    std::fs::write(&manifest, text + "options: {width: {type: integer, default: 3, renamed_from: size}}\n").unwrap();
+    let rename = |file: &str, from: &str, to: &str| {
+        let path = format!("{pack}/{file}");
+        let text = std::fs::read_to_string(&path).unwrap();
+        assert!(text.contains(from), "{path}");
+        std::fs::write(path, text.replace(from, to)).unwrap();
+    };
+    rename("cells.yaml", "id: centre", "id: middle");
+    run_in(folder.path(), &["play", &pack, "--load", "game.yaml"], "").exits(1).shows("does not fit");
+    rename("cells.yaml", "id: middle", "id: middle, renamed_from: centre");
+    let run = run_in(folder.path(), &["play", &pack, "--load", "game.yaml"], "log\nstate\n").exits(0);
+    assert!(run.out.contains("middle") && !run.out.contains("does not fit"), "{}", run.out);
+    let again = ["replay", "game.yaml", "--pack", &pack, "--rerecord"];
+    run_in(folder.path(), &again, "").exits(0).shows("written");
+    let saved = std::fs::read_to_string(folder.path().join("game.yaml")).unwrap();
+    assert!(saved.contains("middle") && !saved.contains("centre") && saved.contains("width"), "{saved}");
+    run_in(folder.path(), &["replay", "game.yaml", "--pack", &pack, "--verify"], "").exits(0);
+}

@@ -64,7 +64,7 @@ fn all_types_of_option_values_are_saved_and_loaded() {
     let text = serde_json::to_string(&save).expect("it can be written");
     let read: Save = serde_json::from_str(&text).expect("it can be read");
 
-    assert_eq!(read.setup().options, session.setup().options);
+    assert_eq!(read.setup(&plain.ruleset()).options, session.setup().options);
     assert_eq!(load(&plain, &read).expect("it fits").hash(), session.hash());
 
     let of_the_game = with(&[("who", Value::Comp(plain.player(0)))]);

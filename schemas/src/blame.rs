@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use hexforge_core::ruleset::FormerNames;
+
 use crate::cache::Cache;
 use crate::codes;
 use crate::compile::{self, Doc};
@@ -45,7 +47,7 @@ pub(crate) fn move_to_patches(
     }
     docs.retain(|doc| !doc.is("patch"));
     let mut sink = Sink::new();
-    let compiled = compile::compile(packs, docs, scenarios, cache, &mut sink);
+    let compiled = compile::compile(packs, docs, scenarios, FormerNames::default(), cache, &mut sink);
     std::thread::scope(|scope| {
         let types = lint::types::start(scope, packs, &compiled.model, compiled.ruleset.as_deref(), &compiled.hooks);
         lint::run(packs, &compiled.model, &compiled.hooks, |_, _| types(), locales, cache, &mut sink);

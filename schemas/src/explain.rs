@@ -133,7 +133,12 @@ pub fn explain(loaded: &Loaded, id: &str) -> Vec<Explanation> {
                 note: ["note", "because"].iter().find_map(|key| doc.root.get(key)?.text()).map(str::to_owned),
                 params: params
                     .iter()
-                    .map(|(key, value)| (key.text.to_string(), value.text().unwrap_or("").to_owned()))
+                    .map(|(key, value)| {
+                        (
+                            key.text.to_string(),
+                            value.text().or_else(|| value.get("type")?.text()).unwrap_or("").to_owned(),
+                        )
+                    })
                     .collect(),
                 rules: match symbol_kind {
                     SymbolKind::Event => model.event_rules.get(entry.number).cloned().unwrap_or_default(),
@@ -169,13 +174,15 @@ pub fn explain(loaded: &Loaded, id: &str) -> Vec<Explanation> {
     found
 }
 
-/// A sentence about the patch that removes the document with this id; none if there is no such patch.
+/// A sentence about why there is nothing with this id any more: a patch removes it, or it was renamed.
 #[must_use]
-pub fn removal(loaded: &Loaded, id: &str) -> Option<String> {
+pub fn absence(loaded: &Loaded, id: &str) -> Option<String> {
     let is_meant = |change: &&PatchChange| {
         change.removes_document() && (change.target == id || change.target.rsplit(':').next() == Some(id))
     };
-    let change = loaded.changes.iter().find(is_meant)?;
+    let Some(change) = loaded.changes.iter().find(is_meant) else {
+        return loaded.renames.sentences(id).into_iter().next();
+    };
     let because = change.because.as_ref().map_or_else(String::new, |why| format!(": {why}"));
     let FileLine { file, line, .. } = FileLine::of(&change.place);
     Some(format!("`{}` is removed by a patch of `{}` ({file}:{line}){because}", change.target, change.pack))

@@ -24,6 +24,7 @@ pub mod outline;
 pub mod pack;
 pub mod patches;
 mod plurals;
+mod renames;
 pub mod render;
 mod scripts;
 pub mod source;

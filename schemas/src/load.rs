@@ -28,6 +28,7 @@ use crate::pack::{
     validate_options,
 };
 use crate::patches::PatchChange;
+use crate::renames::Renames;
 use crate::scripts;
 use crate::source::{Limits, SourceFile};
 use crate::yaml::{Node, NodeKind};
@@ -82,6 +83,8 @@ pub struct Loaded {
     pub locales: Arc<Locales>,
     /// The scenarios, by pack, path and position. Their hooks belong to the ruleset.
     pub scenarios: Arc<Vec<Scenario>>,
+    /// Names that something had before.
+    pub(crate) renames: Arc<Renames>,
     /// All diagnostics, in report order.
     pub diagnostics: Vec<Diagnostic>,
     /// The changes by patches.
@@ -105,7 +108,9 @@ impl Loaded {
             let declared = || self.packs.iter().flat_map(|pack| pack.manifest.options.keys());
             if !declared().any(|known| known == name) {
                 let fault = Diagnostic::error(codes::BAD_OPTION, format!("unknown option `{name}`"));
-                faults.push(did_you_mean(fault, name, declared()));
+                let mut fault = vec![did_you_mean(fault, name, declared())];
+                fault = self.renames.explain(fault);
+                faults.append(&mut fault);
             }
         }
         for pack in &self.packs {
@@ -225,9 +230,10 @@ pub fn load_in_steps(
     let scenario_docs =
         if options.scenarios { scenarios(&packs, &options.limits, cache, &mut of_scenarios) } else { Vec::new() };
     let scenario_docs = conditional::split(&packs, scenario_docs, &mut of_scenarios).present;
+    let renames = Arc::new(Renames::of(&packs, &docs, &mut sink));
     let mut locales = locale::read(&packs, cache, &mut sink);
     let unpatched = docs.iter().any(|doc| doc.is("patch")).then(|| docs.clone());
-    let mut compiled = compile::compile(&packs, docs, &scenario_docs, cache, &mut sink);
+    let mut compiled = compile::compile(&packs, docs, &scenario_docs, renames.former_names(), cache, &mut sink);
     compiled.model.absent.extend(absent);
     if let Some(game) = compiled.ruleset.as_ref().map(|ruleset| &ruleset.game) {
         sets.iter().for_each(|set| set.check_seats(game.min_players, game.max_players, &mut sink));
@@ -256,6 +262,7 @@ pub fn load_in_steps(
                 scripts: scripts.clone(),
                 locales: locales.clone(),
                 scenarios: scenarios.clone(),
+                renames: renames.clone(),
                 diagnostics: Vec::new(),
                 changes: compiled.changes.clone(),
                 model: model.clone(),
@@ -280,7 +287,7 @@ pub fn load_in_steps(
         diagnostics = blame::move_to_patches(unpatched, &compiled.changes, diagnostics, cache);
     }
     cache.end();
-    let diagnostics = consequences::fold(&packs, diagnostics);
+    let diagnostics = renames.explain(consequences::fold(&packs, diagnostics));
     let usable = !diagnostics.iter().any(|d| prevents_playing(&of_scenario, d));
     let ruleset = compiled.ruleset.clone().filter(|_| usable);
     let scripts = ruleset.as_ref().map(|_| script_set);
@@ -291,6 +298,7 @@ pub fn load_in_steps(
         scripts,
         locales,
         scenarios,
+        renames,
         diagnostics,
         changes: compiled.changes,
         model,

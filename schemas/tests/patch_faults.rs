@@ -257,7 +257,7 @@ fn a_removed_document_is_reported_where_something_refers_to_it() {
     let loaded = packs.load(&["more"]);
     assert!(loaded.diagnostics.is_empty(), "{}", packs.shown(&loaded.diagnostics));
     assert!(loaded.ruleset.clone().unwrap().find_def("b:gem").is_none());
-    let told = hexforge_schemas::explain::removal(&loaded, "gem").unwrap();
+    let told = hexforge_schemas::explain::absence(&loaded, "gem").unwrap();
     assert!(
         told.contains("`b:gem` is removed by a patch of `more` (")
             && told.ends_with("more/all.yaml:3): there are no gems"),
@@ -422,4 +422,31 @@ fn documents_count_only_if_their_packs_are_loaded() {
     // What can be checked of a document that does not count is checked.
     packs.write("more/all.yaml", "kind: patch\nof: gem\nif_loaded: nice\nsett: {copies: 2}\n");
     assert!(packs.report(&["more"]).contains("did you mean `set`?"));
+}
+
+#[test]
+fn packs_that_do_not_know_each_other_can_add_abilities_of_the_same_name() {
+    let adds = |amount: usize| {
+        format!(
+            "kind: patch\nof: coin\nappend: {{abilities: [{{id: extra, modifies: power, if: card == self, add: {amount}}}]}}\n"
+        )
+    };
+    let names = |packs: &Packs, paths: &[&str]| -> Vec<String> {
+        let loaded = packs.load(paths);
+        let ruleset = loaded.ruleset.clone().unwrap_or_else(|| panic!("{}", packs.shown(&loaded.diagnostics)));
+        let all = ruleset.abilities.iter().map(|ability| ruleset.text(ability.name).to_string());
+        all.filter(|name| name.contains("extra")).collect()
+    };
+    let packs = three_packs(
+        &adds(1),
+        &adds(2),
+        "kind: patch\nof: coin\nset: {\"abilities.other:extra.add\": 5}\nremove: [\"abilities.more:extra\"]\n",
+    );
+    assert_eq!(names(&packs, &["more", "other"]), ["b:coin.more:extra", "b:coin.other:extra"]);
+    assert_eq!(names(&packs, &["third"]), ["b:coin.other:extra"]);
+    // One pack cannot add two of a name.
+    let packs = with_patches(
+        "kind: patch\nof: coin\nappend: {abilities: [{id: extra, modifies: power, add: 1}, {id: extra, modifies: power, add: 1}]}\n",
+    );
+    assert!(packs.report(&["more"]).contains("error[HF0205]: duplicate ability `more:extra`"));
 }

@@ -63,14 +63,23 @@ impl World {
     }
 
     /// The id that an option has among those that are offered now: `id` itself, or that of the only option that is called so.
+    ///
+    /// What has got another name since is found by the present one.
     pub(crate) fn offered_id(&self, id: &Arc<str>, offered: &[Choice]) -> Arc<str> {
+        let present = || self.ruleset().former.present_id(id);
+        let found = self.only_one_called(id, offered);
+        found.or_else(|| self.only_one_called(&present()?, offered)).unwrap_or_else(|| id.clone())
+    }
+
+    /// The id of the option that has this id, or of the only one that is called so.
+    fn only_one_called(&self, id: &Arc<str>, offered: &[Choice]) -> Option<Arc<str>> {
         if offered.iter().any(|option| option.id == *id) {
-            return id.clone();
+            return Some(id.clone());
         }
         let mut called = offered.iter().filter(|option| self.is_called(option, id));
         match (called.next(), called.next()) {
-            (Some(only), None) => only.id.clone(),
-            _ => id.clone(),
+            (Some(only), None) => Some(only.id.clone()),
+            _ => None,
         }
     }
 

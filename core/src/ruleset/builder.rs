@@ -3,8 +3,8 @@
 
 use super::definition::of_kind;
 use super::{
-    Ability, AbilityKind, AnchorEnd, Bare, Check, Definition, Event, Flow, Game, GridLocals, Hook, Kind, Member, Names,
-    NewDefinition, PackStamp, Resource, Ruleset, ValueDef, WellKnown, Window,
+    Ability, AbilityKind, AnchorEnd, Bare, Check, Definition, Event, Flow, FormerNames, Game, GridLocals, Hook, Kind,
+    Member, Names, NewDefinition, PackStamp, Resource, Ruleset, ValueDef, WellKnown, Window,
 };
 use crate::ids::{
     AbilityId, CheckId, DefId, EventId, FlowId, HookId, KindId, ListKey, ResourceId, Sym, ValueId, WindowId,
@@ -34,6 +34,7 @@ pub struct Builder {
     resources: Vec<Option<Resource>>,
     hooks: Vec<Hook>,
     packs: Vec<PackStamp>,
+    former: FormerNames,
 }
 
 macro_rules! reserve {
@@ -138,6 +139,11 @@ impl Builder {
         self.packs.push(pack);
     }
 
+    /// Says which names something had before.
+    pub fn set_former_names(&mut self, former: FormerNames) {
+        self.former = former;
+    }
+
     /// Finishes the ruleset.
     ///
     /// # Errors
@@ -209,6 +215,7 @@ impl Builder {
             hooks: self.hooks,
             game,
             packs: self.packs,
+            former: self.former,
             def_of: definitions
                 .iter()
                 .take(first_bare)

@@ -9,6 +9,7 @@ mod event;
 mod expr;
 mod filter;
 mod flow;
+mod former;
 mod game;
 mod grid;
 mod hook;
@@ -31,6 +32,7 @@ pub use expr::Expr;
 pub(crate) use filter::{Anchor, AnchorEnd};
 pub use filter::{Filter, FilterMember, FilterPart, FilterTest, FilterValue};
 pub use flow::{BlockId, Choose, ChoosePart, Flow, Lasting, Offer, PartsFrom, Step, StepKind, Together};
+pub use former::FormerNames;
 pub use game::{Game, GridLocals, PackStamp, Weight, WellKnown};
 pub use grid::{Cell, Grid, Plane, Shape};
 pub use hook::Hook;
@@ -79,6 +81,8 @@ pub struct Ruleset {
     pub game: Game,
     /// The packs, in load order.
     pub packs: Vec<PackStamp>,
+    /// Names that something had before.
+    pub former: FormerNames,
     pub(crate) def_of: FxHashMap<Sym, DefId>,
     pub(crate) kind_of: FxHashMap<Sym, KindId>,
     pub(crate) event_of: FxHashMap<Sym, EventId>,

@@ -119,7 +119,8 @@ impl Session {
         if !(OLDEST_SAVE_FORMAT..=SAVE_FORMAT).contains(&save.format) {
             return Err(LoadError::Format { found: save.format });
         }
-        let mut session = Self::new(ruleset, host, save.setup())?;
+        let setup = save.setup(&ruleset);
+        let mut session = Self::new(ruleset, host, setup)?;
         let compared = |after: usize| save.hashes.range(..=after).count();
         let mut difference = save.difference(&session, 0);
         for (at, recorded) in save.answers.iter().enumerate() {

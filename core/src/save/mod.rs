@@ -257,8 +257,9 @@ impl Session {
 impl Save {
     /// The set-up of the saved game.
     #[must_use]
-    pub fn setup(&self) -> Setup {
-        let options = self.options.iter().map(|(name, value)| (Arc::from(name.as_str()), value.value())).collect();
+    pub fn setup(&self, ruleset: &Ruleset) -> Setup {
+        let present = |name: &str| Arc::from(ruleset.former.option(name));
+        let options = self.options.iter().map(|(name, value)| (present(name), value.value())).collect();
         Setup { seats: self.seats.clone(), options, seed: self.seed }
     }
 }

@@ -28,7 +28,7 @@ pub(super) fn start_session(game: &Game, host: &Rc<dyn ScriptHost>, start: &Star
         StartingPoint::Scenario(name) => (scenario(game, host, name)?, None),
         StartingPoint::Save(path) => {
             let save = saves::read(path).map_err(|e| format!("{e:#}"))?;
-            (fresh(save.setup())?, Some(save))
+            (fresh(save.setup(&game.ruleset))?, Some(save))
         }
     };
     session.undo_reveals = true;

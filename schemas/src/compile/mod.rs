@@ -32,7 +32,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use hexforge_core::ids::KindId;
-use hexforge_core::ruleset::{Builder, Game, PackStamp, Ruleset, Type};
+use hexforge_core::ruleset::{Builder, FormerNames, Game, PackStamp, Ruleset, Type};
 
 use crate::cache::Cache;
 use crate::codes;
@@ -72,6 +72,7 @@ pub(crate) fn compile(
     packs: &[Pack],
     docs: Vec<Doc>,
     scenarios: &[Doc],
+    former: FormerNames,
     cache: &mut Cache,
     sink: &mut Sink,
 ) -> Compiled {
@@ -189,7 +190,7 @@ pub(crate) fn compile(
     let is_sound = !sink.has_errors() && !compiler.sink.has_errors();
     let scenarios = scenarios.iter().filter_map(|doc| compiler.scenario(doc, cache)).collect();
     let mut model = Model::of(&mut compiler);
-    let Compiler { builder, sink: own, hooks, .. } = compiler;
+    let Compiler { mut builder, sink: own, hooks, .. } = compiler;
     let mut own = own.finish();
     // What is wrong with a value does not need to be said twice.
     own.retain(|fault| {
@@ -205,7 +206,10 @@ pub(crate) fn compile(
     model.absent = absent;
     model.entries = entries;
     let ruleset = match game {
-        Some(game) if is_sound => finish(builder, game, packs, sink),
+        Some(game) if is_sound => {
+            builder.set_former_names(former);
+            finish(builder, game, packs, sink)
+        }
         _ => None,
     };
     Compiled { ruleset, hooks, changes, scenarios, model }

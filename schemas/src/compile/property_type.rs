@@ -116,7 +116,7 @@ pub(crate) fn schema(raw: &Json) -> Json {
     let mut null = declared_type(raw).is_some_and(|ty| ty.optional);
     for (keyword, value) in object {
         match keyword.as_str() {
-            "type" => {}
+            "type" | "renamed_from" => {}
             "ref" => {
                 made.insert("x-ref".to_owned(), value.clone());
             }

@@ -14,18 +14,19 @@ use super::params::{ParamInfo, missing_param, unknown_param};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::documents::{
-    self, CheckDoc, Entries, EventDoc, GameDoc, OrderDoc, PolicyDoc, RoleDoc, TypeText, ValueDoc, ValueType, WindowDoc,
+    self, CheckDoc, Entries, EventDoc, GameDoc, OrderDoc, ParamDoc, PolicyDoc, RoleDoc, ValueDoc, ValueType, WindowDoc,
 };
 use crate::nearest::nearest;
 
 impl Compiler<'_> {
     /// Reads the parameters of a document.
-    pub(super) fn params(&mut self, params: &Entries<TypeText>, spot: &DocPart<'_>) -> Vec<ParamInfo> {
+    pub(super) fn params(&mut self, params: &Entries<ParamDoc>, spot: &DocPart<'_>) -> Vec<ParamInfo> {
         let mut infos = Vec::new();
-        for (name, ty) in params.iter() {
+        for (name, param) in params.iter() {
             let at = spot.down(name);
             self.variable_name(name, &at);
-            let ty = self.parse_type(ty.as_str(), &at);
+            let (ty, key) = param.ty();
+            let ty = self.parse_type(ty, &key.map_or_else(|| at.clone(), |key| at.down(key)));
             infos.push(ParamInfo { name: name.to_owned(), ty });
         }
         infos
@@ -37,7 +38,8 @@ impl Compiler<'_> {
         let at = spot.down(&key.text);
         let all = node.entries().iter().map(|(name, ty)| {
             let at = at.down(&name.text);
-            let ty = self.quietly(true, |c| c.parse_type(ty.text().unwrap_or("any"), &at));
+            let ty = self
+                .quietly(true, |c| c.parse_type(ty.text().or_else(|| ty.get("type")?.text()).unwrap_or("any"), &at));
             ParamInfo { name: name.text.to_string(), ty }
         });
         all.collect()

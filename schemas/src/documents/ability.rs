@@ -8,8 +8,9 @@ use super::filter::FilterDoc;
 use super::flow::Do;
 use super::limit::LimitDoc;
 use super::one_or_more::OneOrMore;
+use super::param::ParamDoc;
 use super::resource::CostItemDoc;
-use super::text::{Entries, EventCall, Expr, Name, PackName, Reference, TextKey, TypeText};
+use super::text::{Entries, EventCall, Expr, Name, PackName, Reference, TextKey};
 
 by_key! {
     /// What a definition adds to the rules. It has exactly one of the keys `on`, `action`, `modifies`, `cannot`,
@@ -88,6 +89,8 @@ pub struct React {
     /// The effect: Lua, or a list of steps, such as `EVENT: {param: EXPRESSION}`.
     #[serde(rename = "do")]
     pub effect: Option<Do>,
+    /// Its former name, or a list of them: messages say what it is called now, and older saves can be read.
+    pub renamed_from: Option<OneOrMore<Name>>,
     /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }
@@ -133,6 +136,8 @@ pub struct Action {
     /// The effect: Lua, or a list of steps, such as `EVENT: {param: EXPRESSION}`.
     #[serde(rename = "do")]
     pub effect: Option<Do>,
+    /// Its former name, or a list of them: messages say what it is called now, and older saves can be read.
+    pub renamed_from: Option<OneOrMore<Name>>,
     /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }
@@ -167,6 +172,8 @@ pub struct Modify {
     /// Replaces the result, after all other modifiers.
     #[serde(rename = "override")]
     pub replace: Option<Expr>,
+    /// Its former name, or a list of them: messages say what it is called now, and older saves can be read.
+    pub renamed_from: Option<OneOrMore<Name>>,
     /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }
@@ -193,6 +200,8 @@ pub struct Cannot {
     /// Whether this is a one-time effect. An assurance that persists beats it.
     #[serde(default)]
     pub one_time: bool,
+    /// Its former name, or a list of them: messages say what it is called now, and older saves can be read.
+    pub renamed_from: Option<OneOrMore<Name>>,
     /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }
@@ -215,6 +224,8 @@ pub struct Permit {
     pub condition: Option<Expr>,
     /// Whether the ability applies at all. Locals: `self`, `owner`.
     pub active: Option<Expr>,
+    /// Its former name, or a list of them: messages say what it is called now, and older saves can be read.
+    pub renamed_from: Option<OneOrMore<Name>>,
     /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }
@@ -239,6 +250,8 @@ pub struct Assure {
     /// Whether this is a one-time effect. A `cannot` that persists beats it.
     #[serde(default)]
     pub one_time: bool,
+    /// Its former name, or a list of them: messages say what it is called now, and older saves can be read.
+    pub renamed_from: Option<OneOrMore<Name>>,
     /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }
@@ -271,6 +284,8 @@ pub struct Exchange {
     /// Whether it is used only if the cost cannot be paid without it, and no more often than needed.
     #[serde(default)]
     pub when_short: bool,
+    /// Its former name, or a list of them: messages say what it is called now, and older saves can be read.
+    pub renamed_from: Option<OneOrMore<Name>>,
     /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }
@@ -290,6 +305,8 @@ pub struct Use {
     pub with: Entries<super::text::Constant>,
     /// The text key of its label. Default: `DEFINITION-ABILITY`.
     pub label: Option<TextKey>,
+    /// Its former name, or a list of them: messages say what it is called now, and older saves can be read.
+    pub renamed_from: Option<OneOrMore<Name>>,
     /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }
@@ -310,7 +327,7 @@ pub struct AbilityDefaults {
 }
 
 /// The keys of [`TemplateHead`].
-pub const TEMPLATE_KEYS: [&str; 3] = ["kind", "params", "if_loaded"];
+pub const TEMPLATE_KEYS: [&str; 4] = ["kind", "params", "renamed_from", "if_loaded"];
 
 /// The keys of a `kind: ability` document in addition to those of an ability.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -320,7 +337,9 @@ pub struct TemplateHead {
     pub kind: String,
     /// Parameters and their types. Each use gives constants for them; they are locals of the ability.
     #[serde(default)]
-    pub params: Entries<TypeText>,
+    pub params: Entries<ParamDoc>,
+    /// Its former name, or a list of them: messages say what it is called now, and older saves can be read.
+    pub renamed_from: Option<OneOrMore<Name>>,
     /// Packs without which the document does not count: an id or a list of ids from `depends` or `optional`.
     pub if_loaded: Option<OneOrMore<PackName>>,
 }

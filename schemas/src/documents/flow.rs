@@ -12,8 +12,9 @@ use super::by_key::by_key;
 use super::kind::FieldDoc;
 use super::one_or_more::OneOrMore;
 use super::order::OrderDoc;
+use super::param::ParamDoc;
 use super::resource::PayDoc;
-use super::text::{BODY, Entries, EventCall, Expr, IS_LUA, Name, PackName, Reference, TextKey, TypeText};
+use super::text::{BODY, Entries, EventCall, Expr, IS_LUA, Name, PackName, Reference, TextKey};
 
 /// A flow: a phase, a turn, the whole game.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -25,7 +26,7 @@ pub struct FlowDoc {
     pub id: Name,
     /// The parameters and their types. A parameter that `with:` omits gets the variable of the same name in the calling flow.
     #[serde(default)]
-    pub params: Entries<TypeText>,
+    pub params: Entries<ParamDoc>,
     /// The scope that each run of the flow opens, for limits and durations (`turn`, `round`).
     pub scope: Option<Name>,
     /// The active player while the flow runs.
@@ -41,6 +42,8 @@ pub struct FlowDoc {
     /// The steps, in order.
     #[serde(default)]
     pub steps: Vec<StepDoc>,
+    /// Its former name, or a list of them: messages say what it is called now, and older saves can be read.
+    pub renamed_from: Option<OneOrMore<Name>>,
     /// Packs without which the document does not count: an id or a list of ids from `depends` or `optional`.
     pub if_loaded: Option<OneOrMore<PackName>>,
     /// A note for authors. `hexforge explain` shows it; the game does not use it.
@@ -115,6 +118,8 @@ macro_rules! steps {
             #[serde(rename = "if")]
             pub condition: Option<Expr>,
             $($(#[$field_doc])* pub $field: $ty,)*
+            /// Its former id, or a list of them.
+            pub renamed_from: Option<OneOrMore<Name>>,
             /// A note for authors. `hexforge explain` shows it; the game does not use it.
             pub note: Option<String>,
         }
@@ -340,6 +345,8 @@ pub struct IfStep {
     /// The steps to run if it does not.
     #[serde(rename = "else")]
     pub otherwise: Option<Vec<StepDoc>>,
+    /// Its former id, or a list of them.
+    pub renamed_from: Option<OneOrMore<Name>>,
     /// A note for authors. `hexforge explain` shows it; the game does not use it.
     pub note: Option<String>,
 }

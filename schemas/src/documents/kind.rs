@@ -54,6 +54,8 @@ pub struct KindDoc {
     pub show: Option<Show>,
     /// The reason for this document; shown by `explain`.
     pub because: Option<String>,
+    /// Its former name, or a list of them: messages say what it is called now, and older saves can be read.
+    pub renamed_from: Option<OneOrMore<Name>>,
     /// Packs without which the document does not count: an id or a list of ids from `depends` or `optional`.
     pub if_loaded: Option<OneOrMore<PackName>>,
     /// A note for authors. `hexforge explain` shows it; the game does not use it.
@@ -145,6 +147,9 @@ pub struct PropertyDoc {
     pub one_of: Option<Vec<PropertyDoc>>,
     /// All of these must match.
     pub all_of: Option<Vec<PropertyDoc>>,
+    /// Its former name, or a list of them.
+    #[serde(rename = "renamed_from")]
+    pub renamed_from: Option<OneOrMore<Name>>,
 }
 
 fn bool_or_property(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
@@ -173,6 +178,8 @@ pub struct LongField {
     /// Who may see it.
     #[serde(default)]
     pub visible: Sight,
+    /// Its former name, or a list of them.
+    pub renamed_from: Option<OneOrMore<Name>>,
 }
 
 impl JsonSchema for FieldDoc {
@@ -263,6 +270,8 @@ pub struct SlotDoc {
     /// Whether abilities of the content, at any depth, are inactive.
     #[serde(default)]
     pub inert: bool,
+    /// Its former name, or a list of them.
+    pub renamed_from: Option<OneOrMore<Name>>,
 }
 
 /// Hints for board views.
@@ -305,6 +314,8 @@ pub struct DefinitionCommon {
     pub unfinished: Option<String>,
     /// The reason for this document; shown by `explain`.
     pub because: Option<String>,
+    /// Its former name, or a list of them: messages say what it is called now, and older saves can be read.
+    pub renamed_from: Option<OneOrMore<Name>>,
     /// Packs without which the document does not count: an id or a list of ids from `depends` or `optional`.
     pub if_loaded: Option<OneOrMore<PackName>>,
     /// A note for authors. `hexforge explain` shows it; the game does not use it.
@@ -312,5 +323,17 @@ pub struct DefinitionCommon {
 }
 
 /// The keys of [`DefinitionCommon`].
-pub const COMMON_KEYS: [&str; 11] =
-    ["kind", "id", "name", "copies", "abilities", "values", "show", "unfinished", "because", "if_loaded", "note"];
+pub const COMMON_KEYS: [&str; 12] = [
+    "kind",
+    "id",
+    "name",
+    "copies",
+    "abilities",
+    "values",
+    "show",
+    "unfinished",
+    "because",
+    "renamed_from",
+    "if_loaded",
+    "note",
+];

@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::text::{Constant, Entries, PACK_NAME};
+use super::one_or_more::OneOrMore;
+use super::text::{Constant, Entries, Name, PACK_NAME};
 
 /// The manifest of a pack.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -70,6 +71,8 @@ pub struct OptionDoc {
     /// Values that other options must not have if this one is not at its default.
     #[serde(default)]
     pub excludes: Entries<Constant>,
+    /// Its former name, or a list of them.
+    pub renamed_from: Option<OneOrMore<Name>>,
 }
 
 /// The type of an option.

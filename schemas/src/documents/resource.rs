@@ -31,6 +31,8 @@ pub struct ResourceDoc {
     /// Things that give units of the resource.
     #[serde(default)]
     pub pieces: Vec<PieceSourceDoc>,
+    /// Its former name, or a list of them: messages say what it is called now, and older saves can be read.
+    pub renamed_from: Option<OneOrMore<Name>>,
     /// Packs without which the document does not count: an id or a list of ids from `depends` or `optional`.
     pub if_loaded: Option<OneOrMore<PackName>>,
     /// A note for authors. `hexforge explain` shows it; the game does not use it.

@@ -6,7 +6,8 @@ use serde::Deserialize;
 use super::flow::Do;
 use super::one_or_more::OneOrMore;
 use super::order::OrderDoc;
-use super::text::{Entries, Expr, Lua, Name, PackName, Reference, TextKey, TypeText};
+use super::param::ParamDoc;
+use super::text::{Entries, Expr, Lua, Name, PackName, Reference, TextKey};
 
 /// The game. A base pack has exactly one.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -42,6 +43,8 @@ pub struct GameDoc {
     /// What a position is worth to a player, for bots that compare answers. Each weight has a name, so that patches can change it.
     #[serde(default)]
     pub weights: Entries<WeightDoc>,
+    /// Its former name, or a list of them: messages say what it is called now, and older saves can be read.
+    pub renamed_from: Option<OneOrMore<Name>>,
     /// Packs without which the document does not count: an id or a list of ids from `depends` or `optional`.
     pub if_loaded: Option<OneOrMore<PackName>>,
     /// A note for authors. `hexforge explain` shows it; the game does not use it.
@@ -80,7 +83,7 @@ pub struct EventDoc {
     pub id: Name,
     /// The parameters and their types.
     #[serde(default)]
-    pub params: Entries<TypeText>,
+    pub params: Entries<ParamDoc>,
     /// Requirements of the rulebook. An ability can lift one by its id (`permits`).
     #[serde(default)]
     pub rules: Vec<RuleDoc>,
@@ -94,6 +97,8 @@ pub struct EventDoc {
     pub hidden: bool,
     /// Whether its windows ask players who could hold a suitable hidden card even if they do not hold one. Default: as the game says.
     pub poll_hidden: Option<bool>,
+    /// Its former name, or a list of them: messages say what it is called now, and older saves can be read.
+    pub renamed_from: Option<OneOrMore<Name>>,
     /// Packs without which the document does not count: an id or a list of ids from `depends` or `optional`.
     pub if_loaded: Option<OneOrMore<PackName>>,
     /// A note for authors. `hexforge explain` shows it; the game does not use it.
@@ -110,6 +115,8 @@ pub struct RuleDoc {
     pub require: Expr,
     /// The text key of the reason.
     pub because: Option<TextKey>,
+    /// Its former id, or a list of them.
+    pub renamed_from: Option<OneOrMore<Name>>,
 }
 
 /// A window: a named point of a flow where abilities can react.
@@ -122,9 +129,11 @@ pub struct WindowDoc {
     pub id: Name,
     /// The parameters and their types.
     #[serde(default)]
-    pub params: Entries<TypeText>,
+    pub params: Entries<ParamDoc>,
     /// Whether it asks players who could hold a suitable hidden card even if they do not hold one. Default: as the game says.
     pub poll_hidden: Option<bool>,
+    /// Its former name, or a list of them: messages say what it is called now, and older saves can be read.
+    pub renamed_from: Option<OneOrMore<Name>>,
     /// Packs without which the document does not count: an id or a list of ids from `depends` or `optional`.
     pub if_loaded: Option<OneOrMore<PackName>>,
     /// A note for authors. `hexforge explain` shows it; the game does not use it.
@@ -141,7 +150,7 @@ pub struct ValueDoc {
     pub id: Name,
     /// The parameters and their types. The first one is the subject.
     #[serde(default)]
-    pub params: Entries<TypeText>,
+    pub params: Entries<ParamDoc>,
     /// The type of the value.
     #[serde(rename = "type", default)]
     pub ty: ValueType,
@@ -152,6 +161,8 @@ pub struct ValueDoc {
     pub printed: bool,
     /// The smallest result.
     pub minimum: Option<i64>,
+    /// Its former name, or a list of them: messages say what it is called now, and older saves can be read.
+    pub renamed_from: Option<OneOrMore<Name>>,
     /// Packs without which the document does not count: an id or a list of ids from `depends` or `optional`.
     pub if_loaded: Option<OneOrMore<PackName>>,
     /// A note for authors. `hexforge explain` shows it; the game does not use it.
@@ -191,6 +202,8 @@ pub struct CheckDoc {
     /// The effect: Lua, or a list of steps, such as `EVENT: {param: EXPRESSION}`.
     #[serde(rename = "do")]
     pub effect: Do,
+    /// Its former name, or a list of them: messages say what it is called now, and older saves can be read.
+    pub renamed_from: Option<OneOrMore<Name>>,
     /// Packs without which the document does not count: an id or a list of ids from `depends` or `optional`.
     pub if_loaded: Option<OneOrMore<PackName>>,
     /// A note for authors. `hexforge explain` shows it; the game does not use it.

@@ -127,7 +127,7 @@ pub fn find_by_id(paths: &[PathBuf], id: &str) -> Result<PathBuf, Box<Diagnostic
     let limits = Limits::default();
     let paths: Vec<PathBuf> = paths.iter().map(|path| set_file(path).unwrap_or_else(|| path.clone())).collect();
     let available = PackIndex::default().available(&paths, &limits);
-    sets::by_id(id, &available).map(|location| location.path).map_err(Box::new)
+    sets::by_id(id, &available).map(|location| location.path)
 }
 
 /// What was requested.

@@ -218,28 +218,31 @@ fn is_path(key: &str) -> bool {
 }
 
 /// Finds a pack of a set in `folder`.
-fn locate(folder: &Path, key: &str, available: &dyn Fn() -> Arc<Available>) -> Result<Location, Diagnostic> {
+fn locate(folder: &Path, key: &str, available: &dyn Fn() -> Arc<Available>) -> Result<Location, Box<Diagnostic>> {
     if !is_path(key) {
         return by_id(key, &available());
     }
     let path = folder.join(key);
-    let fault = |why: &str| Diagnostic::error(codes::PACK_SET, format!("`{key}` is not a pack: {why}"));
+    let fault = |why: &str, help: &str| {
+        let fault = Diagnostic::error(codes::PACK_SET, format!("`{key}` is not a pack: {why}"));
+        Box::new(fault.help(help))
+    };
     let Ok(metadata) = path.symlink_metadata() else {
-        return Err(fault("it does not exist").help("a path is relative to the folder of the set"));
+        return Err(fault("it does not exist", "a path is relative to the folder of the set"));
     };
     if metadata.is_symlink() {
-        return Err(fault("it is a link").help("name the folder or archive that it leads to"));
+        return Err(fault("it is a link", "name the folder or archive that it leads to"));
     }
-    Location::find(&path).ok_or_else(|| fault("it has no pack.yaml"))
+    Location::find(&path).ok_or_else(|| fault("it has no pack.yaml", "name the folder or archive of one pack"))
 }
 
 /// Finds a pack by id among those that are available.
-pub(super) fn by_id(id: &str, available: &Available) -> Result<Location, Diagnostic> {
+pub(super) fn by_id(id: &str, available: &Available) -> Result<Location, Box<Diagnostic>> {
     match available.get(id).map(Vec::as_slice) {
         Some([only]) => Ok(only.clone()),
         Some([first, second, ..]) => {
             let text = format!("duplicate pack `{id}`: in `{}` and in `{}`", first.shown(), second.shown());
-            Err(Diagnostic::error(codes::PACK_TWICE, text).help("name one of them by its path"))
+            Err(Box::new(Diagnostic::error(codes::PACK_TWICE, text).help("name one of them by its path")))
         }
         _ => {
             let known: Vec<&str> = available.keys().map(String::as_str).collect();
@@ -248,7 +251,7 @@ pub(super) fn by_id(id: &str, available: &Available) -> Result<Location, Diagnos
                 .help(format!(
                     "or write the folder that contains it to `{SEARCH_FILE}` in the folder where you run the command"
                 ));
-            Err(did_you_mean_one_of(fault, id, &known))
+            Err(Box::new(did_you_mean_one_of(fault, id, &known)))
         }
     }
 }

@@ -110,7 +110,7 @@ pub fn sheets(game: &Game, id: &str) -> Result<Vec<Sheet>, String> {
     let id = &with_prefix(game, id);
     let sources = sources::PackSources::new(game);
     let found = describe::Describer { ruleset: &game.ruleset, sources: &sources }.all(id);
-    found.map_err(|unknown| hexforge_schemas::explain::removal(game.loaded(), id).unwrap_or(unknown))
+    found.map_err(|unknown| hexforge_schemas::explain::absence(game.loaded(), id).unwrap_or(unknown))
 }
 
 /// Describes an id of a game as lines of text.

@@ -3,7 +3,7 @@
 use super::formatter::{DocumentInfo, Sources};
 use super::sheet::Sheet;
 use hexforge_play::Game;
-use hexforge_schemas::explain::{Explanation, FileLine, MentionLine, PatchLine, explain, nearest_id, removal};
+use hexforge_schemas::explain::{Explanation, FileLine, MentionLine, PatchLine, absence, explain, nearest_id};
 use hexforge_schemas::load::Loaded;
 
 /// The loaded packs of a game.
@@ -70,8 +70,8 @@ fn document(explanation: Explanation) -> DocumentInfo {
 pub fn sheets_of_documents(loaded: &Loaded, id: &str) -> Result<Vec<Sheet>, String> {
     let found = explain(loaded, id);
     if found.is_empty() {
-        if let Some(removal) = removal(loaded, id) {
-            return Err(removal);
+        if let Some(absence) = absence(loaded, id) {
+            return Err(absence);
         }
         let near = nearest_id(loaded, id).map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
         return Err(format!("nothing has the id `{id}`{near}"));

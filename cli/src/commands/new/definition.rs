@@ -15,7 +15,8 @@ use serde_json::Value;
 use std::path::Path;
 
 /// Keys that every definition may have.
-const COMMON: &[&str] = &["kind", "id", "name", "copies", "abilities", "values", "show", "because", "note"];
+const COMMON: &[&str] =
+    &["kind", "id", "name", "copies", "abilities", "values", "show", "because", "renamed_from", "if_loaded", "note"];
 
 /// Returns the kinds that can have definitions: all but the table and the players.
 fn kinds(ruleset: &Ruleset) -> Vec<KindId> {
