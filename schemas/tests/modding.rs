@@ -468,7 +468,7 @@ steps:
     assert_eq!(ids[..3], ["more:before", "pick", "confirm_3"]);
     let coin = ruleset.def(ruleset.find_def("b:coin").unwrap());
     let names: Vec<&str> = coin.abilities.iter().map(|a| &**ruleset.text(ruleset.ability(*a).name)).collect();
-    assert!(names.contains(&"b:coin.again") && !names.contains(&"b:coin.strong"), "{names:?}");
+    assert!(names.contains(&"b:coin.more:again") && !names.contains(&"b:coin.strong"), "{names:?}");
     let told = hexforge_schemas::explain::explain(&loaded, "b:gem");
     assert_eq!(told[0].patches.len(), 3);
     let cost = told[0].fields.iter().find(|field| field.name == "cost").unwrap();

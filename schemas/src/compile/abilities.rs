@@ -40,19 +40,24 @@ impl Compiler<'_> {
         spot: &DocPart<'_>,
     ) -> Vec<Ability> {
         let mut made = Vec::new();
-        let mut seen: Vec<(&str, DocPart<'_>)> = Vec::new();
+        let mut seen: Vec<(String, DocPart<'_>)> = Vec::new();
         for (i, doc) in docs.iter().enumerate() {
             let at = spot.down("abilities").down(i);
             let id = doc.id().as_str();
             let id_at = at.down("id");
-            match seen.iter().find(|(known, _)| *known == id) {
+            // Packs that do not know of each other can add abilities of the same name.
+            let name = match id_at.pack() {
+                own if own == spot.doc.pack => id.to_owned(),
+                other => format!("{}:{id}", self.names.prefix(other)),
+            };
+            let full = format!("{}.{name}", self.full_id(spot.doc));
+            match seen.iter().find(|(known, _)| *known == name) {
                 Some((_, first)) => {
-                    let fault = duplicate_id("ability", id, first.value(), id_at.value());
+                    let fault = duplicate_id("ability", &name, first.value(), id_at.value());
                     self.sink.push(fault);
                 }
-                None => seen.push((id, id_at)),
+                None => seen.push((name, id_at)),
             }
-            let full = format!("{}.{id}", self.full_id(spot.doc));
             let label = name_key(&format!("{}-{id}", spot.doc.id));
             made.extend(self.ability(doc, defaults, &at, &full, &label, &Locals::default()));
         }

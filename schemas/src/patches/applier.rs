@@ -72,7 +72,9 @@ impl<'a, 'l> PatchApplier<'a, 'l> {
         let place = self.patch.place(span);
         // Results for the document as it was read are not those for this one.
         self.doc.key = None;
-        self.ledger.add(self.of, what, path, written.to_owned(), place);
+        // What is written without a prefix can be another entry for another pack.
+        let written = if path.contains(':') { path.clone() } else { written.to_owned() };
+        self.ledger.add(self.of, what, path, written, place);
     }
 
     /// The path to the node at `parts`, with the names of list entries, and with `missing` behind it.
@@ -86,7 +88,8 @@ impl<'a, 'l> PatchApplier<'a, 'l> {
                     node.entries().get(*index).map(|(key, _)| key.text.to_string()).unwrap_or_default()
                 }
                 PathSegment::Item(index) => {
-                    name_of(next).or_else(|| next.text().map(str::to_owned)).unwrap_or_else(|| (index + 1).to_string())
+                    let name = name_of(next).map(|name| self.with_prefix(next, name));
+                    name.or_else(|| next.text().map(str::to_owned)).unwrap_or_else(|| (index + 1).to_string())
                 }
             });
             node = next;
@@ -95,13 +98,41 @@ impl<'a, 'l> PatchApplier<'a, 'l> {
         names.join(".")
     }
 
+    /// The list entry that a segment names: by name, by value if it is a scalar, or by number from 1. An entry that a pack has added has
+    /// the prefix of that pack; without one, entries of the document's own pack come first, then those of the patch's pack.
+    fn index_of(&self, items: &[Node], segment: &str) -> Option<usize> {
+        let (asked, name) = match segment.split_once(':') {
+            Some((prefix, name)) if self.names.pack(prefix).is_some() => (self.names.pack(prefix), name),
+            _ => (None, segment),
+        };
+        let pack = |item: &Node| self.doc.pack_at(item.get("id").map_or(item.span, |id| id.span));
+        let rank = |item: &Node| match pack(item) {
+            own if asked.is_some() => (asked == Some(own)).then_some(0),
+            own if own == self.doc.pack => Some(0),
+            own => Some(if own == self.patch.pack { 1 } else { 2 }),
+        };
+        let named = items.iter().enumerate().filter(|(_, item)| name_of(item).as_deref() == Some(name));
+        let ranked = named.filter_map(|(index, item)| Some((rank(item)?, index)));
+        let by_value = || items.iter().position(|item| item.text() == Some(segment));
+        let by_number = || segment.parse::<usize>().ok()?.checked_sub(1).filter(|index| *index < items.len());
+        ranked.min().map(|(_, index)| index).or_else(by_value).or_else(by_number)
+    }
+
+    /// The name of a list entry, with the prefix of the pack that added it.
+    fn with_prefix(&self, item: &Node, name: String) -> String {
+        match item.get("id").map(|id| self.doc.pack_at(id.span)) {
+            Some(other) if other != self.doc.pack => format!("{}:{name}", self.names.prefix(other)),
+            _ => name,
+        }
+    }
+
     /// Resolves a path as far as it exists, and returns the first missing segment.
     fn walk(&self, path: &str) -> (Vec<PathSegment>, Option<String>) {
         let mut parts = Vec::new();
         let mut node: &Node = &self.doc.root;
         for segment in path.split('.') {
             let found = match &node.kind {
-                NodeKind::Seq(items) => index_of(items, segment).map(PathSegment::Item),
+                NodeKind::Seq(items) => self.index_of(items, segment).map(PathSegment::Item),
                 NodeKind::Map(entries) => entries.position(segment).map(PathSegment::Entry),
                 _ => None,
             };
@@ -351,14 +382,6 @@ impl PathSegment {
             _ => None,
         }
     }
-}
-
-/// The list entry that `segment` names: by name, by value if it is a scalar, or by number from 1.
-fn index_of(items: &[Node], segment: &str) -> Option<usize> {
-    items
-        .iter()
-        .position(|item| name_of(item).as_deref() == Some(segment) || item.text() == Some(segment))
-        .or_else(|| segment.parse::<usize>().ok()?.checked_sub(1).filter(|index| *index < items.len()))
 }
 
 fn moved(span: Span, by: usize) -> Span {
