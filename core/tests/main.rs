@@ -41,6 +41,8 @@ mod look_back;
 #[cfg(test)]
 mod migrate;
 #[cfg(test)]
+mod named_types;
+#[cfg(test)]
 mod names;
 #[cfg(test)]
 mod outcomes;

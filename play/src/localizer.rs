@@ -147,7 +147,10 @@ impl Localizer<'_> {
             Value::Bool(true) => self.builtin(builtin_messages::YES, &[]),
             Value::Bool(false) => self.builtin(builtin_messages::NO, &[]),
             Value::Int(n) => n.to_string(),
-            Value::Str(s) => self.texts.message(&name_key(s), &[]).unwrap_or_else(|| s.to_string()),
+            Value::Str(s) => {
+                let own = self.world.ruleset().word_text(s).and_then(|key| self.texts.message(key, &[]));
+                own.or_else(|| self.texts.message(&name_key(s), &[])).unwrap_or_else(|| s.to_string())
+            }
             Value::Comp(c) => self.component(*c),
             Value::Def(d) => self.definition(*d),
             Value::Event(_) => self.builtin(builtin_messages::AN_EVENT, &[]),

@@ -89,7 +89,7 @@ pub fn value(session: &Session, reader: CompId, typed: &str, ty: &Type) -> Resul
             _ => return Err(wrong()),
         },
         Type::Integer => Value::Int(typed.parse().map_err(|_| wrong())?),
-        Type::String => Value::text(typed),
+        Type::String | Type::Words(_) => Value::text(typed),
         Type::Player => Value::Comp(player(session, typed).ok_or_else(wrong)?),
         Type::Component | Type::OfKind(_) => Value::Comp(match player(session, typed) {
             Some(player) => player,
@@ -97,7 +97,7 @@ pub fn value(session: &Session, reader: CompId, typed: &str, ty: &Type) -> Resul
         }),
         Type::Definition | Type::DefOf(_) => Value::Def(definition(world.ruleset(), typed).ok_or_else(wrong)?),
         Type::Any => any(session, reader, typed),
-        Type::List(_) | Type::Map => {
+        Type::List(_) | Type::Map | Type::Record(_) => {
             return Err(format!("a value of type {} cannot be typed here", world.describe_type(ty)));
         }
     };

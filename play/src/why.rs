@@ -152,6 +152,7 @@ fn candidates(session: &Session, param: &Param, player: CompId) -> Result<Vec<Va
         Type::OfKind(kind) => components(*kind),
         Type::DefOf(kind) => ruleset.defs_of(*kind).iter().map(|d| Value::Def(*d)).collect(),
         Type::Boolean => vec![Value::Bool(false), Value::Bool(true)],
+        Type::Words(words) => words.words.iter().map(|word| Value::Str(word.clone())).collect(),
         Type::Optional(_) => vec![Value::Nil],
         _ => {
             let name = ruleset.text(param.name);

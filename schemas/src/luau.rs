@@ -165,6 +165,10 @@ impl Writer<'_> {
 
     /// The type of what definitions have as a property.
     fn property(&self, kind: usize, at: usize) -> String {
+        let declared = self.rules.kinds.get(kind).and_then(|kind| kind.property_types.get(at));
+        if let Some(ty) = declared.filter(|ty| matches!(ty.present(), Type::Words(_) | Type::Record(_))) {
+            return self.declared(ty);
+        }
         let definitions = self.rules.definitions.iter().filter(|definition| definition.kind.index() == kind);
         let mut types: Vec<String> = definitions
             .filter_map(|definition| definition.properties.get(at))
@@ -192,6 +196,17 @@ impl Writer<'_> {
             Type::Boolean => "boolean".to_owned(),
             Type::Integer => "number".to_owned(),
             Type::String => "string".to_owned(),
+            Type::Words(words) => {
+                let words: Vec<String> = words.words.iter().map(|word| format!("\"{word}\"")).collect();
+                format!("({})", words.join(" | "))
+            }
+            Type::Record(record) => {
+                let fields = record.fields.iter().map(|(name, ty)| {
+                    let optional = if matches!(ty, Type::Optional(_)) { "?" } else { "" };
+                    format!("{name}: {}{optional}", self.declared(ty))
+                });
+                format!("{{ {} }}", fields.collect::<Vec<_>>().join(", "))
+            }
             Type::OfKind(kind) => self.name(*kind),
             Type::DefOf(kind) => format!("{}_definition", self.name(*kind)),
             Type::List(inner) => format!("{{{}}}", self.declared(inner)),

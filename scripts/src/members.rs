@@ -10,7 +10,7 @@ use hexforge_core::formula::Common;
 use hexforge_core::host::{FoundMember, HookContext};
 use hexforge_core::ids::{CompId, DefId, EventSerial, KindId, Sym};
 use hexforge_core::limits::Limit;
-use hexforge_core::ruleset::Member;
+use hexforge_core::ruleset::{Member, Ruleset, Type};
 use hexforge_core::state::LiveEvent;
 use hexforge_core::value::Value;
 use mlua::{Function, LightUserData, Lua, LuaString, MultiValue, Table};
@@ -167,7 +167,13 @@ fn component(
     };
     let Some(known) = key.builtin.filter(|known| is_of_components(*known)) else {
         return match world.find_member(id, key.sym) {
-            Some(FoundMember::Field(value)) => read(lua, shared, &value),
+            Some(FoundMember::Field(value)) => {
+                let made = read(lua, shared, &value)?;
+                if matches!(value, Value::Map(_)) && is_record(ruleset, world.kind_of(id), key.sym) {
+                    freeze(&made)?;
+                }
+                Ok(made)
+            }
             Some(FoundMember::Slot(at)) => unlimited(lua, || {
                 world.with_slot(id, at, |content| handles(lua, content.iter().map(|c| Handle::Comp(*c))))
             }),
@@ -252,6 +258,12 @@ fn definition(
             None => Err(no_member(shared, def.kind, "definition", &shared.name(name, "the member of a definition")?)),
         },
     }
+}
+
+/// Whether a field is declared as a record, which cannot be changed in place.
+fn is_record(ruleset: &Ruleset, kind: KindId, name: Option<Sym>) -> bool {
+    let fields = &ruleset.kind(kind).fields;
+    fields.iter().any(|field| Some(field.name) == name && matches!(field.ty.present(), Type::Record(_)))
 }
 
 /// A property. Texts and frozen tables are created once.

@@ -128,6 +128,8 @@ pub(crate) const TRUE: u8 = 8;
 pub(crate) const BOOLEAN: u8 = TRUE | FALSE;
 pub(crate) const NUMBER: u8 = 16;
 pub(crate) const TEXT: u8 = 32;
+/// A text that is a word of one of the enumerations in the set.
+pub(crate) const WORD: u8 = 64;
 
 /// What an expression can be. The empty set is that of code that is never reached.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -146,6 +148,8 @@ pub(crate) struct Set {
     pub functions: Ids,
     /// Functions of the script API.
     pub natives: Ids,
+    /// Enumerations.
+    pub words: Ids,
 }
 
 impl Set {
@@ -214,6 +218,7 @@ impl Set {
         changed |= self.events.join(&other.events);
         changed |= self.tables.join(&other.tables);
         changed |= self.functions.join(&other.functions);
+        changed |= self.words.join(&other.words);
         changed | self.natives.join(&other.natives)
     }
 

@@ -118,6 +118,7 @@ pub fn tic_tac_toe() -> Result<(Arc<Ruleset>, Host), Box<dyn Error>> {
             grid: None,
             quiet: Vec::new(),
             properties: Vec::new(),
+            property_types: Vec::new(),
             members: Default::default(),
             policy: None,
             abilities: Vec::new(),

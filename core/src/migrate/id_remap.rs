@@ -263,6 +263,9 @@ impl<'a> IdRemap<'a> {
                 self.kind(*old) == Some(*new)
             }
             (Type::List(old), Type::List(new)) | (Type::Optional(old), Type::Optional(new)) => self.is_type(old, new),
+            // Words can be added, and a text may be any word.
+            (Type::Words(old), Type::Words(new)) => old.words.iter().all(|word| new.has(word)),
+            (Type::Words(_), Type::String) => true,
             _ => old == new,
         }
     }

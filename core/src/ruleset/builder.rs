@@ -33,6 +33,7 @@ pub struct Builder {
     flows: Vec<Option<Flow>>,
     resources: Vec<Option<Resource>>,
     hooks: Vec<Hook>,
+    word_texts: FxHashMap<Arc<str>, Arc<str>>,
     packs: Vec<PackStamp>,
     former: FormerNames,
 }
@@ -78,6 +79,11 @@ impl Builder {
     /// Interns a name.
     pub fn sym(&mut self, name: &str) -> Sym {
         self.names.intern(name)
+    }
+
+    /// Gives a word of an enumeration the key of its text. Of several, the first counts.
+    pub fn add_word_text(&mut self, word: &str, key: &str) {
+        self.word_texts.entry(Arc::from(word)).or_insert_with(|| Arc::from(key));
     }
 
     reserve! {
@@ -213,6 +219,7 @@ impl Builder {
             flows,
             resources: all("resource", self.resources)?,
             hooks: self.hooks,
+            word_texts: self.word_texts,
             game,
             packs: self.packs,
             former: self.former,

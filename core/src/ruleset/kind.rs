@@ -104,6 +104,8 @@ pub struct Kind {
     pub quiet: Vec<Sym>,
     /// Names of the fixed properties.
     pub properties: Vec<Sym>,
+    /// The declared types of the properties, for tools; `any` for those beyond its end.
+    pub property_types: Vec<Type>,
     /// All members by name.
     pub members: FxHashMap<Sym, Member>,
     /// The hook that answers a neutral party's decisions (`player`, `prompt`, `options`).

@@ -39,7 +39,7 @@ pub use hook::Hook;
 pub use kind::{Field, Kind, Member, Role, Slot, Visibility};
 pub use names::Names;
 pub use resource::{CostExpr, CostItem, Overpay, Payment, PieceSource, Resource, Stock};
-pub use types::{Param, Type};
+pub use types::{Param, RecordType, Type, WordType};
 pub use value::{ModifierLayer, Printed, ValueDef};
 pub use window::{Order, OrderPolicy, Trigger, Window};
 
@@ -92,6 +92,8 @@ pub struct Ruleset {
     pub(crate) check_of: FxHashMap<Sym, CheckId>,
     pub(crate) resource_of: FxHashMap<Sym, ResourceId>,
     pub(crate) menus: Vec<Sym>,
+    /// Text keys of words of enumerations, by word.
+    pub(crate) word_texts: FxHashMap<Arc<str>, Arc<str>>,
     /// By index list: the lists of abilities that listen to the same, but only for arguments that are related to their carrier.
     pub(crate) anchored: Vec<Vec<(Anchor, ListKey)>>,
     /// By list after those: whether its abilities are also listed by the owner of their carrier.
@@ -184,6 +186,12 @@ impl Ruleset {
     #[must_use]
     pub fn defs_of(&self, kind: KindId) -> &Arc<[DefId]> {
         &self.defs_by_kind[kind.index()]
+    }
+
+    /// The text key of a word of an enumeration, if one gives it.
+    #[must_use]
+    pub fn word_text(&self, word: &str) -> Option<&Arc<str>> {
+        self.word_texts.get(word)
     }
 
     /// The menus that action abilities name.

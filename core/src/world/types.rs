@@ -8,6 +8,9 @@ use crate::proposal::Proposal;
 use crate::ruleset::{Param, Role, Type};
 use crate::value::Value;
 
+/// How many words of an enumeration messages show.
+const SHOWN_WORDS: usize = 12;
+
 /// How many characters of a text messages show.
 const DESCRIBED: usize = 120;
 
@@ -27,6 +30,16 @@ impl World {
                 self.exists(*c) && matches!(self.ruleset.kind(self.kind_of(*c)).role, Role::Player | Role::Neutral)
             }
             (Type::DefOf(kind), Value::Def(d)) => self.ruleset.is_kind(self.ruleset.def(*d).kind, *kind),
+            (Type::Words(words), Value::Str(s)) => words.has(s),
+            (Type::Record(record), Value::Map(entries)) => {
+                let nil = Value::Nil;
+                record.fields.iter().all(|(name, ty)| self.fits(value.get(name).unwrap_or(&nil), ty))
+                    && entries.iter().all(|(key, _)| record.field(key).is_some())
+            }
+            (Type::Record(record), v) => {
+                let is_empty = v.items().is_some_and(<[Value]>::is_empty);
+                is_empty && record.fields.iter().all(|(_, ty)| self.fits(&Value::Nil, ty))
+            }
             (Type::List(inner), v) => v.items().is_some_and(|items| items.iter().all(|i| self.fits(i, inner))),
             _ => false,
         }
@@ -96,6 +109,15 @@ impl World {
             Type::DefOf(kind) => format!("a definition of `{}`", self.ruleset.text(self.ruleset.kind(*kind).local_id)),
             Type::List(inner) => format!("a list of {}", self.describe_type(inner)),
             Type::Optional(inner) => format!("{} or nil", self.describe_type(inner)),
+            Type::Words(words) => {
+                let shown: Vec<String> = words.words.iter().take(SHOWN_WORDS).map(|word| format!("`{word}`")).collect();
+                let more = if words.words.len() > SHOWN_WORDS { ", …" } else { "" };
+                format!("a `{}`: one of {}{more}", words.local_id, shown.join(", "))
+            }
+            Type::Record(record) => {
+                let fields: Vec<&str> = record.fields.iter().map(|(name, _)| name.as_ref()).collect();
+                format!("a `{}`: a map with {}", record.local_id, fields.join(", "))
+            }
         }
     }
 

@@ -160,6 +160,7 @@ impl Making<'_> {
                 grid,
                 quiet: Vec::new(),
                 properties: Vec::new(),
+                property_types: Vec::new(),
                 members: FxHashMap::default(),
                 policy,
                 abilities: Vec::new(),

@@ -145,6 +145,11 @@ impl KindSpec {
         self
     }
 
+    pub fn typed_field(&mut self, name: &'static str, ty: Type, default: impl Into<Value>) -> &mut Self {
+        self.fields.push((name, ty, default.into(), Visibility::Public));
+        self
+    }
+
     pub fn slot(&mut self, name: &'static str, visible: Visibility) -> &mut Self {
         self.slots.push(SlotSpec { name, visible, to: None, inert: false, capacity: None, holds: Vec::new() });
         self

@@ -262,7 +262,7 @@ codes! {
         what: "The text is not a type, or the type cannot be used here.",
         why: "Hexforge checks values against types.",
         example: "params: {amount: number}",
-        action: "Use one of: any, boolean, integer, string, list, map, component, definition, player, the id of a kind, `def KIND`, `list of T`. A `?` at the end makes the type optional."
+        action: "Use one of: any, boolean, integer, string, list, map, component, definition, player, the id of a kind or of a `kind: type`, `def KIND`, `list of T`. A `?` at the end makes the type optional."
     }
     WRONG_CONSTANT = "HF0212" "Constant of the wrong type" {
         what: "A constant has another type than the parameter, field or value that it is used for.",

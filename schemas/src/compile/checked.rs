@@ -149,6 +149,7 @@ fn from_value(doc: &Doc, value: Json, sink: &mut Sink) -> TypedDoc {
         "flow" => typed(doc, value, TypedDoc::Flow, sink),
         "check" => typed(doc, value, TypedDoc::Check, sink),
         "resource" => typed(doc, value, TypedDoc::Resource, sink),
+        "type" => typed(doc, value, TypedDoc::Type, sink),
         "game" => typed(doc, value, TypedDoc::Game, sink),
         "patch" => typed(doc, value, |_: PatchDoc| TypedDoc::Patch, sink),
         _ => {

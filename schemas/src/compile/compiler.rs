@@ -129,6 +129,10 @@ pub(super) struct Compiler<'a> {
     pub(super) value_printed: Vec<bool>,
     pub(super) flow_params: Vec<Vec<ParamInfo>>,
     pub(super) templates: Vec<Option<Template>>,
+    /// Named types by number, as far as they are made.
+    pub(super) named_types: Vec<Option<Type>>,
+    /// The named types that are being made.
+    pub(super) open_types: Vec<usize>,
     /// What definitions of kinds have that set nothing, by kind.
     pub(super) bare_pieces: BTreeMap<usize, Bare>,
     /// The properties of all definitions so far.

@@ -94,7 +94,8 @@ impl Compiler<'_> {
         }
         let ty = tested.of.ty.clone();
         let may_be_nil = matches!(ty, Type::Optional(_) | Type::Any);
-        if text == "none" && (may_be_nil || *present(&ty) != Type::String) {
+        let is_text = matches!(present(&ty), Type::String | Type::Words(_));
+        if text == "none" && (may_be_nil || !is_text) {
             if may_be_nil {
                 return Some(FilterTest::Same(FilterValue::Const(Value::Nil)));
             }
@@ -107,6 +108,11 @@ impl Compiler<'_> {
         }
         match present(&ty) {
             Type::String => self.filter_word(text, tested, at),
+            Type::Words(words) => {
+                let words = words.words.iter().map(ToString::to_string).collect();
+                let of = MemberType { words, ..tested.of.clone() };
+                self.filter_word(text, &Tested { name: tested.name.clone(), of, own: tested.own }, at)
+            }
             Type::Definition => self.filter_definition(text, None, at),
             Type::DefOf(kind) => self.filter_definition(text, Some(*kind), at),
             Type::Any | Type::Component | Type::OfKind(_) | Type::Player if matches!(text, "self" | "owner") => {
@@ -159,7 +165,7 @@ impl Compiler<'_> {
                 "not" => self.filter_test(value, &tested, &inner).map(|test| FilterTest::Not(Box::new(test))),
                 "kind" if is_thing => self.filter_kinds(value, &tested, &inner),
                 "is" if is_thing => self.filter_made(value, &tested, &inner),
-                "word" if matches!(present(&tested.of.ty), Type::String | Type::Any) => match value {
+                "word" if matches!(present(&tested.of.ty), Type::String | Type::Words(_) | Type::Any) => match value {
                     Json::String(text) => self.filter_word(text, &tested, &inner),
                     _ => self.unfit(value, &tested, &inner),
                 },
@@ -228,7 +234,7 @@ impl Compiler<'_> {
     fn filter_keys(&self, ty: &Type) -> Vec<String> {
         let own: &[&str] = match present(ty) {
             Type::Integer => &["at_least", "at_most", "not"],
-            Type::String => &["word", "not"],
+            Type::String | Type::Words(_) => &["word", "not"],
             Type::Any => &["at_least", "at_most", "word", "kind", "is", "not"],
             Type::Component | Type::OfKind(_) | Type::Player | Type::Definition | Type::DefOf(_) => {
                 &["kind", "is", "not"]
@@ -236,7 +242,7 @@ impl Compiler<'_> {
             _ => &["not"],
         };
         let mut keys: Vec<String> = own.iter().map(|key| (*key).to_owned()).collect();
-        if own.contains(&"kind") {
+        if own.contains(&"kind") || matches!(present(ty), Type::Record(_)) {
             keys.extend(self.filter_members(ty));
         }
         keys
@@ -389,7 +395,8 @@ impl Compiler<'_> {
             Type::Component | Type::OfKind(_) | Type::Player => {
                 format!("`owner`, `self`{nil}, `self.NAME`, or a mapping such as `{{owner: owner}}`")
             }
-            Type::String => format!("a word{nil}, or a list of words"),
+            Type::String | Type::Words(_) => format!("a word{nil}, or a list of words"),
+            Type::Record(_) => format!("a mapping with its fields{nil}"),
             _ => format!("the id of a definition{nil}, or a mapping such as `{{kind: KIND}}`"),
         };
         let is = if ty == Type::Any { "can be anything".to_owned() } else { format!("is {takes}") };

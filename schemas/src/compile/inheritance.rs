@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::declaration_limits;
 use super::doc::Doc;
 use super::kind_info::{KindInfo, PropertyInfo};
+use super::named_types::Expander;
 use super::names::{Entry, Names, SymbolKind};
 use super::typed_doc::TypedDoc;
 use crate::codes;
@@ -36,6 +37,7 @@ pub(crate) fn kinds(
         }
     }
     let mut inherited = Inherited {
+        expander: Expander { docs, typed, names },
         kinds: &kinds,
         sizes: kinds.iter().map(|k| k.doc.root.count()).collect(),
         all: 0,
@@ -99,6 +101,7 @@ fn depths(kinds: &[DeclaredKind<'_>]) -> Vec<Depth> {
 }
 
 struct Inherited<'a> {
+    expander: Expander<'a>,
     kinds: &'a [DeclaredKind<'a>],
     /// The number of values in the document of each kind.
     sizes: Vec<usize>,
@@ -130,7 +133,9 @@ impl Inherited<'_> {
             }
             for (name, raw) in typed.properties.iter() {
                 if known.insert(name) {
-                    properties.push(PropertyInfo { name: name.to_owned(), raw: Arc::new(raw.clone()), doc: *index });
+                    let pack = self.kinds.get(step).map_or(0, |kind| kind.doc.pack);
+                    let raw = Arc::new(self.expander.declaration(raw, pack));
+                    properties.push(PropertyInfo { name: name.to_owned(), raw, doc: *index });
                 }
             }
         }

@@ -11,6 +11,7 @@ use super::abilities::Defaults;
 use super::compiler::Compiler;
 use super::doc::{Doc, DocPart};
 use super::hook_source::Locals;
+use super::named_types::{Expander, named_part};
 use super::names::{COMPONENT_MEMBERS, LUA_WORDS, SymbolKind};
 use super::properties;
 use super::property_type::{self, BaseType, PropertyType};
@@ -150,6 +151,7 @@ impl Compiler<'_> {
             readers,
             grid,
             quiet,
+            property_types: self.types_of_properties(number),
             properties: property_names.iter().map(|name| self.builder.sym(name)).collect(),
             members: rustc_hash::FxHashMap::default(),
             policy,
@@ -160,6 +162,14 @@ impl Compiler<'_> {
         if spot.doc.is_for_tests {
             self.builder.keep_kind_for_tests(KindId::from_index(number));
         }
+    }
+
+    /// The declared types of the properties of a kind.
+    fn types_of_properties(&mut self, number: usize) -> Vec<Type> {
+        let Some(info) = self.kinds.get(number) else { return Vec::new() };
+        let names: Vec<String> = info.properties.iter().map(|property| property.name.clone()).collect();
+        let kind = Type::OfKind(KindId::from_index(number));
+        names.iter().map(|name| self.member_type(&kind, name).map_or(Type::Any, |member| member.ty)).collect()
     }
 
     /// Runs `work`, and discards its diagnostics if `quiet`.
@@ -271,6 +281,8 @@ impl Compiler<'_> {
         // Defaults are values of the type like any other.
         let own: Vec<(String, Json)> = doc.properties.iter().map(|(n, raw)| (n.to_owned(), raw.clone())).collect();
         for (name, raw) in own {
+            let expander = Expander { docs: self.docs, typed: self.typed, names: &self.names };
+            let raw = expander.declaration(&raw, spot.doc.pack);
             let Some(default) = raw.get("default").filter(|d| !d.is_null()) else { continue };
             let at = spot.down("properties").down(&name).down("default");
             if let Ok(validator) = crate::validate::Validator::new(&property_type::schema(&raw))
@@ -286,14 +298,21 @@ impl Compiler<'_> {
     fn property_type(&mut self, raw: &Json, spot: &DocPart<'_>) {
         if let Some(text) = raw.get("type").and_then(Json::as_str) {
             let at = spot.down("type");
+            let name = named_part(text);
+            let named = self.names.find(SymbolKind::Type, name, at.pack());
             match PropertyType::parse(text) {
+                _ if named.is_some() && !property_type::is_too_deep(text) => {
+                    self.parse_type(text, &at);
+                }
                 Some(ty) => self.property_kinds(&ty, &at),
                 None if property_type::is_too_deep(text) => self.sink.push(at.fault(too_deep())),
                 None => {
                     let words = ["any", "boolean", "integer", "string", "list", "map", "definition"];
+                    let types = self.names.known(SymbolKind::Type, at.pack());
+                    let words = words.into_iter().chain(types.iter().map(String::as_str));
                     let fault = Diagnostic::error(codes::BAD_TYPE, format!("unknown property type `{text}`"))
-                        .expected("any, boolean, integer, string, list, map, definition, `def KIND` or `list of T`");
-                    self.sink.push(at.fault(crate::pack::did_you_mean(fault, text, words.into_iter())));
+                        .expected("any, boolean, integer, string, list, map, definition, the id of a type, `def KIND` or `list of T`");
+                    self.sink.push(at.fault(crate::pack::did_you_mean(fault, name, words)));
                 }
             }
         }

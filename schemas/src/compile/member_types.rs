@@ -6,6 +6,7 @@ use serde_json::Value as Json;
 
 use super::compiler::Compiler;
 use super::doc::DocPart;
+use super::named_types::NAMED_TYPE;
 use super::names::SymbolKind;
 use super::properties;
 use crate::documents::RoleDoc;
@@ -27,17 +28,22 @@ impl MemberType {
 
 /// A type without its `?`.
 pub(super) fn present(ty: &Type) -> &Type {
-    match ty {
-        Type::Optional(inner) => present(inner),
-        other => other,
-    }
+    ty.present()
 }
 
 impl Compiler<'_> {
     /// What something of this type has under a name; none if it has no such property or field.
     pub(super) fn member_type(&mut self, of: &Type, name: &str) -> Option<MemberType> {
-        let optional = |ty: Type| Some(MemberType::of(Type::Optional(Box::new(ty))));
         let is_component = matches!(present(of), Type::Component | Type::OfKind(_) | Type::Player | Type::Any);
+        // To look at a declaration is not to refer to what it names.
+        let mentions = self.uses.mentions.len();
+        let found = self.declared_member(of, name, is_component);
+        self.uses.mentions.truncate(mentions);
+        found
+    }
+
+    fn declared_member(&mut self, of: &Type, name: &str, is_component: bool) -> Option<MemberType> {
+        let optional = |ty: Type| Some(MemberType::of(Type::Optional(Box::new(ty))));
         match name {
             "owner" if is_component => return optional(Type::Player),
             "parent" if is_component => return optional(Type::Component),
@@ -45,6 +51,9 @@ impl Compiler<'_> {
                 return Some(MemberType { ty: Type::Optional(Box::new(Type::String)), words: self.slot_names() });
             }
             _ => {}
+        }
+        if let Type::Record(record) = present(of) {
+            return record.field(name).cloned().map(MemberType::of);
         }
         let with_state = !matches!(present(of), Type::Definition | Type::DefOf(_));
         let kinds = self.kinds_of(present(of));
@@ -62,6 +71,9 @@ impl Compiler<'_> {
     /// The names of what something of this type has.
     pub(super) fn filter_members(&self, of: &Type) -> Vec<String> {
         let with_state = !matches!(present(of), Type::Definition | Type::DefOf(_));
+        if let Type::Record(record) = present(of) {
+            return record.fields.iter().map(|(name, _)| name.to_string()).collect();
+        }
         let mut names: Vec<String> = Vec::new();
         if with_state {
             names.extend(["owner", "parent", "slot"].map(str::to_owned));
@@ -103,7 +115,7 @@ impl Compiler<'_> {
     }
 
     fn property_member(&mut self, raw: &Json, spot: &DocPart<'_>) -> MemberType {
-        let text = raw.get("type").and_then(Json::as_str);
+        let text = raw.get(NAMED_TYPE).or_else(|| raw.get("type")).and_then(Json::as_str);
         let refers = raw.get("ref").and_then(Json::as_str).filter(|of| properties::rule_sort(of).is_none());
         let declared = text.map(|text| self.quietly(true, |c| c.parse_type(text, spot)));
         let kind = refers.and_then(|kind| self.names.find(SymbolKind::Kind, kind, spot.pack()));
@@ -132,6 +144,8 @@ impl Compiler<'_> {
         let related = |a: KindId, b: KindId| self.is_kind(a, b) || self.is_kind(b, a);
         match (present(one), present(other)) {
             (Type::Any, _) | (_, Type::Any) => true,
+            (Type::String, Type::Words(_)) | (Type::Words(_), Type::String) => true,
+            (Type::Words(a), Type::Words(b)) => a.words.iter().any(|word| b.has(word)),
             (Type::Component, Type::Component | Type::OfKind(_) | Type::Player)
             | (Type::OfKind(_) | Type::Player, Type::Component)
             | (Type::Player, Type::Player)

@@ -18,6 +18,7 @@ mod kinds;
 mod lasting;
 mod member_types;
 mod model;
+mod named_types;
 pub(crate) mod names;
 mod params;
 mod properties;
@@ -48,6 +49,7 @@ pub(crate) use doc::{Doc, DocPart, STRIDE};
 pub(crate) use hook_source::{HookKind, HookSource};
 pub(crate) use hooks::mentions;
 pub(crate) use model::{KindModel, Model};
+pub(crate) use named_types::NAMED_TYPE;
 pub use names::SymbolKind;
 pub(crate) use names::{Entry, Names};
 pub use scenarios::{ExpectedEnding, ExpectedScore, ExpectedWinners, Scenario, Then, When};
@@ -182,6 +184,8 @@ pub(crate) fn compile(
         value_printed: Vec::new(),
         flow_params: Vec::new(),
         templates: Vec::new(),
+        named_types: Vec::new(),
+        open_types: Vec::new(),
         bare_pieces: BTreeMap::new(),
         properties_defined: 0,
         scopes: BTreeMap::new(),
@@ -278,6 +282,7 @@ impl<'a> Compiler<'a> {
     }
 
     fn run(&mut self, entries: &[Option<Entry>]) -> Option<Game> {
+        self.all_named_types(entries);
         self.signatures(entries);
         for (number, typed, spot) in self.numbered(SymbolKind::Template, entries) {
             let template = match typed {

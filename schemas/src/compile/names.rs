@@ -32,11 +32,13 @@ pub enum SymbolKind {
     Template,
     /// A game.
     Game,
+    /// A named type.
+    Type,
 }
 
 impl SymbolKind {
     /// All types.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Kind,
         Self::Definition,
         Self::Event,
@@ -47,6 +49,7 @@ impl SymbolKind {
         Self::Resource,
         Self::Template,
         Self::Game,
+        Self::Type,
     ];
 
     /// Its name in messages.
@@ -63,6 +66,7 @@ impl SymbolKind {
             Self::Resource => "resource",
             Self::Template => "template",
             Self::Game => "game",
+            Self::Type => "type",
         }
     }
 
@@ -79,6 +83,7 @@ impl SymbolKind {
             "resource" => Self::Resource,
             "ability" => Self::Template,
             "game" => Self::Game,
+            "type" => Self::Type,
             "patch" => return None,
             _ => Self::Definition,
         })

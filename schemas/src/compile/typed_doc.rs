@@ -3,8 +3,8 @@
 use serde_json::{Map, Value as Json};
 
 use crate::documents::{
-    AbilityDoc, CheckDoc, DefinitionCommon, EventDoc, FlowDoc, GameDoc, KindDoc, ResourceDoc, TemplateHead, ValueDoc,
-    WindowDoc,
+    AbilityDoc, CheckDoc, DefinitionCommon, EventDoc, FlowDoc, GameDoc, KindDoc, ResourceDoc, TemplateHead, TypeDoc,
+    ValueDoc, WindowDoc,
 };
 
 /// A valid document.
@@ -20,6 +20,7 @@ pub(crate) enum TypedDoc {
     Resource(ResourceDoc),
     Template(Box<AbilityDoc>, TemplateHead),
     Game(GameDoc),
+    Type(TypeDoc),
     /// A patch. It has been applied already.
     Patch,
     /// A document with errors, which have been reported.

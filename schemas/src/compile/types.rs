@@ -65,7 +65,13 @@ impl Compiler<'_> {
             None => (text, false),
         };
         let pack = spot.pack();
-        match self.names.try_resolve(&[SymbolKind::Kind], name, pack) {
+        let wanted: &[SymbolKind] =
+            if of_definitions { &[SymbolKind::Kind] } else { &[SymbolKind::Kind, SymbolKind::Type] };
+        match self.names.try_resolve(wanted, name, pack) {
+            Ok((SymbolKind::Type, entry)) => {
+                self.used(SymbolKind::Type, entry, spot);
+                self.named_type(entry)
+            }
             Ok((_, entry)) => {
                 self.used(SymbolKind::Kind, entry, spot);
                 let kind = KindId::from_index(entry.number);
@@ -75,10 +81,11 @@ impl Compiler<'_> {
                 let mut fault = *fault;
                 if fault.code == codes::UNKNOWN_NAME && !name.contains(':') {
                     let mut known = self.names.known(SymbolKind::Kind, pack);
+                    known.extend(self.names.known(SymbolKind::Type, pack));
                     known.extend(TYPE_WORDS.iter().map(|w| (*w).to_owned()));
                     known.push("player".to_owned());
                     fault = Diagnostic::error(codes::BAD_TYPE, format!("unknown type `{text}`"))
-                        .expected("any, boolean, integer, string, list, map, component, definition, player, the id of a kind, `def KIND` or `list of T`");
+                        .expected("any, boolean, integer, string, list, map, component, definition, player, the id of a kind or type, `def KIND` or `list of T`");
                     fault = crate::pack::did_you_mean(fault, name, known.iter().map(String::as_str));
                 }
                 self.sink.push(spot.fault(fault));
@@ -104,6 +111,8 @@ impl Compiler<'_> {
             Type::List(item) if **item == Type::Any => "list".to_owned(),
             Type::List(item) => format!("list of {}", self.type_text(item)),
             Type::Optional(inner) => format!("{}?", self.type_text(inner)),
+            Type::Words(words) => words.local_id.to_string(),
+            Type::Record(record) => record.local_id.to_string(),
         }
     }
 
@@ -138,6 +147,8 @@ impl Compiler<'_> {
                 let values = items.iter().enumerate().map(|(i, v)| self.constant(v, item, &spot.down(i))).collect();
                 Value::list(values)
             }
+            (Type::Words(words), Json::String(text)) => self.word(text, words, spot),
+            (Type::Record(record), Json::Object(entries)) => self.record(entries, record, spot),
             (Type::Map, Json::Object(_)) => self.any(json, spot),
             (Type::Definition, Json::String(text)) => self.definition(text, None, spot),
             (Type::DefOf(kind), Json::String(text)) => self.definition(text, Some(*kind), spot),
@@ -243,6 +254,11 @@ impl Compiler<'_> {
             Type::String => Value::text(""),
             Type::List(_) => Value::list(Vec::new()),
             Type::Map => Value::map(Vec::new()),
+            Type::Record(record) => {
+                let fields = record.fields.iter().map(|(name, ty)| Some((name.clone(), Self::empty(ty)?)));
+                let fields: Option<Vec<_>> = fields.collect();
+                Value::map(fields?.into_iter().filter(|(_, value)| *value != Value::Nil).collect())
+            }
             _ => return None,
         })
     }

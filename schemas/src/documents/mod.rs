@@ -44,7 +44,7 @@ pub use pack_set::{LockDoc, LockedDoc, PackSetDoc, WhoDoc};
 pub use param::{ParamDoc, RenamedParamDoc};
 pub use patch::{InsertAfter, InsertBefore, PatchDoc, Remove, RemoveDoc, Replace, SelectorDoc, StepPatch, TargetDoc};
 pub use resource::{AnyOfDoc, CostDoc, CostItemDoc, OverpayDoc, PayDoc, PieceSourceDoc, ResourceDoc};
-pub use rules::{CheckDoc, EventDoc, GameDoc, PlayerCount, RuleDoc, ValueDoc, ValueType, WindowDoc};
+pub use rules::{CheckDoc, EventDoc, GameDoc, PlayerCount, RuleDoc, TypeDoc, ValueDoc, ValueType, WindowDoc, WordDoc};
 pub use scenario::{
     Asked, ChanceDoc, Expect, Finished, FinishedDoc, Given, Logged, LoggedDoc, NotLogged, NotOffered, Offered,
     OptionOf, PerformDoc, ReadDoc, RunDoc, ScenarioDoc, ScoreDoc, ThenDoc, WHEN_WORDS, WhenDoc, WhyNot, WhyNotDoc,

@@ -140,6 +140,56 @@ pub struct WindowDoc {
     pub note: Option<String>,
 }
 
+/// A named type: an enumeration (`words`) or a record (`fields`).
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TypeDoc {
+    /// Always `type`.
+    pub kind: String,
+    /// The id of the type.
+    pub id: Name,
+    /// The words of an enumeration: texts, of which a value is one.
+    #[schemars(length(min = 1))]
+    pub words: Option<Vec<WordDoc>>,
+    /// The fields of a record, with their types.
+    pub fields: Option<Entries<TypeText>>,
+    /// A note for authors. `hexforge explain` shows it; the game does not use it.
+    pub note: Option<String>,
+}
+
+/// A word of an enumeration.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(untagged)]
+#[schemars(inline)]
+pub enum WordDoc {
+    /// The word.
+    Word(Name),
+    /// The word, with the key of the text that players read.
+    WithText(WordWithText),
+}
+
+impl WordDoc {
+    /// The word.
+    #[must_use]
+    pub fn word(&self) -> &str {
+        match self {
+            Self::Word(word) => word.as_str(),
+            Self::WithText(word) => word.word.as_str(),
+        }
+    }
+}
+
+/// A word with a text.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(inline)]
+pub struct WordWithText {
+    /// The word.
+    pub word: Name,
+    /// The key of the text that players read.
+    pub text: TextKey,
+}
+
 /// A value that is computed from a base and modifiers.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

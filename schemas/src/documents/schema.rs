@@ -6,12 +6,12 @@ use serde_json::{Value, json};
 
 use super::{
     AbilityDoc, CheckDoc, EventDoc, FlowDoc, GameDoc, KindDoc, LockDoc, Manifest, PackSetDoc, PatchDoc, ResourceDoc,
-    ScenarioDoc, TemplateHead, ValueDoc, WindowDoc,
+    ScenarioDoc, TemplateHead, TypeDoc, ValueDoc, WindowDoc,
 };
 
 /// The built-in document kinds.
-pub const BUILT_IN: [&str; 10] =
-    ["ability", "check", "event", "flow", "game", "kind", "patch", "resource", "value", "window"];
+pub const BUILT_IN: [&str; 11] =
+    ["ability", "check", "event", "flow", "game", "kind", "patch", "resource", "type", "value", "window"];
 
 /// The schema of a built-in kind, or of `pack`, `scenario`, `set` or `lock`.
 #[must_use]
@@ -25,6 +25,7 @@ pub fn built_in(kind: &str) -> Option<Value> {
         "kind" => of::<KindDoc>(),
         "patch" => of::<PatchDoc>(),
         "resource" => of::<ResourceDoc>(),
+        "type" => of::<TypeDoc>(),
         "value" => of::<ValueDoc>(),
         "window" => of::<WindowDoc>(),
         "pack" => of::<Manifest>(),

@@ -93,6 +93,10 @@ fn precise(context: &Context<'_>, code: &LintedChunk<'_>, member: &MemberUse, gr
             known.sort_unstable();
             among(&format!("`{receiver}`"), &member.spot.name, &known)
         }
+        Type::Record(record) => {
+            let known: Vec<&str> = record.fields.iter().map(|(name, _)| name.as_ref()).collect();
+            among(&format!("`{receiver}`"), &member.spot.name, &known)
+        }
         other => match context.model.kinds_of(other) {
             Some(kinds) if !kinds.is_empty() => {
                 let known: Vec<&str> =

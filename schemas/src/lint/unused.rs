@@ -8,7 +8,7 @@ use super::Context;
 use super::calls::LuaReferences;
 use super::lua::LintedChunk;
 use crate::codes;
-use crate::compile::{Doc, Entry, Mention, SymbolKind, mentions};
+use crate::compile::{Doc, Entry, Mention, NAMED_TYPE, SymbolKind, mentions};
 use crate::diagnostic::{Diagnostic, FileSpan, Sink};
 use crate::documents::RoleDoc;
 use crate::yaml::Node;
@@ -209,6 +209,10 @@ impl<'a> Unused<'a, '_> {
         for (name, raw) in properties {
             let mut open = vec![(doc.spot().down("properties").down(name), raw)];
             while let Some((at, raw)) = open.pop() {
+                // The fields of a named type are not written here.
+                if raw.get(NAMED_TYPE).is_some() {
+                    continue;
+                }
                 let entries = raw.get("properties").and_then(serde_json::Value::as_object);
                 for (key, inner) in entries.into_iter().flatten() {
                     let at = at.down("properties").down(key);
@@ -345,6 +349,7 @@ impl<'a> Unused<'a, '_> {
             (SymbolKind::Flow, "is never run"),
             (SymbolKind::Template, "is never used"),
             (SymbolKind::Kind, "is never used"),
+            (SymbolKind::Type, "is never used"),
         ];
         for (symbol_kind, text) in symbol_kinds {
             let found: Vec<(&Doc, Entry)> = model.numbered(symbol_kind).collect();

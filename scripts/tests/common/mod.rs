@@ -89,6 +89,7 @@ impl Make {
             grid: None,
             quiet: Vec::new(),
             properties: properties.iter().map(|n| self.b.sym(n)).collect(),
+            property_types: Vec::new(),
             members: Default::default(),
             policy: None,
             abilities: Vec::new(),

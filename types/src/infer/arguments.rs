@@ -7,7 +7,7 @@ use hexforge_core::ruleset::{Param, Type};
 use hexforge_scripts::api::Entry;
 
 use super::{Infer, Wrong, checks};
-use crate::set::{BOOLEAN, NIL, NUMBER, Set, TEXT, Values};
+use crate::set::{BOOLEAN, NIL, NUMBER, Set, TEXT, Values, WORD};
 use crate::tree::{Expr, ExprKind, Item, Span};
 use crate::{FaultKind, Symbol};
 
@@ -21,7 +21,9 @@ impl Infer<'_> {
             Type::Any => true,
             Type::Boolean => set.has(BOOLEAN),
             Type::Integer => set.has(NUMBER),
-            Type::String => set.has(TEXT),
+            Type::String => set.has(TEXT | WORD),
+            Type::Words(words) => set.has(TEXT) || self.words(set).iter().any(|word| words.has(word)),
+            Type::Record(_) => !set.tables.is_empty(),
             Type::Map => !set.tables.is_empty(),
             Type::List(inner) => {
                 let items = self.items(set);
@@ -70,7 +72,7 @@ impl Infer<'_> {
         if !self.is_checking() || *set == Set::default() {
             return;
         }
-        let fits = set.says_nothing() || set.has(NUMBER | TEXT) || !set.tables.is_empty();
+        let fits = set.says_nothing() || set.has(NUMBER | TEXT | WORD) || !set.tables.is_empty();
         let wrong = || Wrong::new(FaultKind::WrongType, format!("expected a number, found {}", self.describe(set)));
         let fault = (!fits).then(wrong);
         self.verdict(frame, expr.span, checks::NUMBER, fault);
@@ -123,6 +125,7 @@ impl Infer<'_> {
                     }
                     let set = self.expr(frame, value);
                     self.check_type(frame, value.span, (number, &param.ty), &set, what);
+                    self.check_literal(frame, value, &param.ty);
                 }
             } else if !given.is_unknown() {
                 let mut set = Set::default();
@@ -166,6 +169,7 @@ impl Infer<'_> {
             }
             let what = |_: &Self| format!("parameter `{}` of value `{id}`", rules.text(param.name));
             self.check_type(frame, expr.span, (checks::PARAM, &param.ty), &args.get(at), what);
+            self.check_literal(frame, expr, &param.ty);
         }
         let most = value.params.len();
         // As they are written: a call as the last argument may give more than is wanted.
@@ -194,8 +198,8 @@ impl Infer<'_> {
             let fits = set.says_nothing()
                 || match param.ty {
                     "Component" => !set.comps.is_empty(),
-                    "string" | "integer" | "number" => set.has(TEXT | NUMBER),
-                    "string|Definition" => set.has(TEXT) || !set.defs.is_empty(),
+                    "string" | "integer" | "number" => set.has(TEXT | WORD | NUMBER),
+                    "string|Definition" => set.has(TEXT | WORD) || !set.defs.is_empty(),
                     "any[]" | "Component[]" | "table" => !set.tables.is_empty(),
                     _ => true,
                 };
@@ -236,6 +240,9 @@ impl Infer<'_> {
         let (Some((set, expr)), Some(first)) = (value, types.first()) else { return };
         let fitting = types.iter().find(|ty| self.fits(set, ty)).unwrap_or(first);
         self.check_type(frame, expr.span, (checks::FIELD, fitting), set, |_| format!("field `{name}`"));
+        if types.iter().all(|ty| ty == first) {
+            self.check_literal(frame, expr, first);
+        }
     }
 
     /// Checks a slot of components. Returns what it can hold.

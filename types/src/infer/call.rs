@@ -5,7 +5,7 @@ use std::rc::Rc;
 use hexforge_scripts::api::ApiOwner;
 
 use super::{Infer, Wrong, checks};
-use crate::set::{NIL, Set, TEXT, Values};
+use crate::set::{NIL, Set, TEXT, Values, WORD};
 use crate::tree::{Expr, ExprKind, Name};
 use crate::{FaultKind, LibPath};
 
@@ -156,7 +156,7 @@ impl Infer<'_> {
             let result = self.called(frame, expr, &field, &with_self, &[]);
             join(&mut all, result);
         }
-        if set.has(TEXT) {
+        if set.has(TEXT | WORD) {
             let native = self.native(ApiOwner::Library("string"), &name.text).unwrap_or_else(Set::unknown);
             let result = self.called(frame, expr, &native, &with_self, &[]);
             join(&mut all, result);

@@ -3,7 +3,7 @@
 use hexforge_core::ruleset::Type;
 
 use super::Infer;
-use crate::set::{BOOLEAN, Bits, NUMBER, Set, TEXT};
+use crate::set::{BOOLEAN, Bits, NUMBER, Set, TEXT, WORD};
 
 /// How many kinds a message names.
 const NAMED: usize = 3;
@@ -47,7 +47,7 @@ impl Infer<'_> {
         if set.has(NUMBER) {
             parts.push("a number".to_owned());
         }
-        if set.has(TEXT) {
+        if set.has(TEXT | WORD) {
             parts.push("a string".to_owned());
         }
         if set.has(BOOLEAN) {
@@ -69,6 +69,8 @@ impl Infer<'_> {
             Type::Boolean => "a boolean".to_owned(),
             Type::Integer => "an integer".to_owned(),
             Type::String => "a string".to_owned(),
+            Type::Words(words) => format!("a word of `{}`", words.local_id),
+            Type::Record(record) => format!("a `{}`", record.local_id),
             Type::Map => "a map".to_owned(),
             Type::Component => "a component".to_owned(),
             Type::OfKind(of) => format!("a component of `{}`", kind(*of)),

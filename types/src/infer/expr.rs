@@ -3,7 +3,7 @@
 use hexforge_scripts::api::ApiOwner;
 
 use super::{Closure, Infer};
-use crate::set::{BOOLEAN, FALSE, NIL, NUMBER, Set, TEXT, UNKNOWN, Values};
+use crate::set::{BOOLEAN, FALSE, NIL, NUMBER, Set, TEXT, UNKNOWN, Values, WORD};
 use crate::tree::{Expr, ExprKind, Item, Op};
 
 impl Infer<'_> {
@@ -102,7 +102,10 @@ impl Infer<'_> {
                 b.or(falsy)
             }
             Op::Or => a.without(NIL | FALSE).and(&b),
-            Op::Compare => Set::flag(BOOLEAN),
+            Op::Compare => {
+                self.check_words(frame, &a, &b, left, right);
+                Set::flag(BOOLEAN)
+            }
             Op::Join => Set::flag(TEXT),
             Op::Calculate => {
                 self.check_number(frame, left, &a);
@@ -188,10 +191,10 @@ impl Infer<'_> {
 
     /// What tables have under keys that are computed.
     fn indexed(&mut self, set: &Set, keys: &Set) -> Set {
-        if !set.comps.is_empty() || !set.defs.is_empty() || !set.events.is_empty() || set.has(TEXT) {
+        if !set.comps.is_empty() || !set.defs.is_empty() || !set.events.is_empty() || set.has(TEXT | WORD) {
             return Set::unknown();
         }
-        let may_be_text = keys.has(TEXT) || keys.is_unknown();
+        let may_be_text = keys.has(TEXT | WORD) || keys.is_unknown();
         let found = if may_be_text { self.everything(set) } else { self.items(set) };
         found.or(NIL)
     }

@@ -5,9 +5,10 @@ use std::rc::Rc;
 use hexforge_core::ruleset::Member;
 use hexforge_scripts::api::{self, ApiOwner};
 
+use super::named::is_named;
 use super::{Infer, Wrong, checks};
 use crate::FaultKind;
-use crate::set::{BOOLEAN, Bits, NIL, NUMBER, Set, TEXT, UNKNOWN};
+use crate::set::{BOOLEAN, Bits, NIL, NUMBER, Set, TEXT, UNKNOWN, WORD};
 use crate::tree::{Name, Span};
 
 /// How many fields a misspelt one is compared with at most.
@@ -59,7 +60,7 @@ impl Infer<'_> {
         for table in set.tables.iter() {
             join(self.of_table(table, name));
         }
-        if set.has(TEXT) {
+        if set.has(TEXT | WORD) {
             join(self.native(ApiOwner::Library("string"), name));
         }
         (all, known)
@@ -142,6 +143,12 @@ impl Infer<'_> {
             return known.clone();
         }
         let rules = self.world.rules;
+        let declared = rules.kinds.get(kind).and_then(|kind| kind.property_types.get(at));
+        if let Some(ty) = declared.filter(|ty| is_named(ty)) {
+            let set = self.of_named(ty);
+            self.properties.insert((kind, at), set.clone());
+            return set;
+        }
         let mut all = Set::default();
         for definition in rules.definitions.iter().filter(|d| d.kind.index() == kind) {
             if let Some(value) = definition.properties.get(at) {
@@ -245,7 +252,8 @@ impl Infer<'_> {
         let known = self.members(set);
         // A table may lack a field that others could set; only a slip is certain.
         let is_handle = !set.comps.is_empty() || !set.defs.is_empty() || !set.events.is_empty();
-        let is_certain = || set.is_only_tables() && (self.are_lists(set) || self.has_near(text, &known));
+        let is_certain =
+            || set.is_only_tables() && (self.are_lists(set) || self.are_records(set) || self.has_near(text, &known));
         if !set.tables.is_empty() && !is_handle && !is_certain() {
             return self.verdict(frame, name.span, checks::MEMBER, None);
         }

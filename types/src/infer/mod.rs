@@ -6,6 +6,7 @@ mod describe;
 mod expr;
 mod game;
 mod member;
+mod named;
 mod native;
 mod needed;
 mod solve;
@@ -13,9 +14,10 @@ mod stat;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use hexforge_core::ids::KindId;
-use hexforge_core::ruleset::{AbilityKind, Expr as Rule, Role, Type};
+use hexforge_core::ruleset::{AbilityKind, Expr as Rule, Role, Type, WordType};
 use hexforge_core::value::Value;
 use hexforge_scripts::api::{self, ApiOwner, Entry};
 use hexforge_scripts::lint::Chunk;
@@ -94,6 +96,8 @@ struct Table {
     is_dynamic: bool,
     /// Whether others may have changed it.
     is_open: bool,
+    /// Whether it is a record: its fields are declared, and nobody can change it.
+    is_record: bool,
     /// Whether it is what a library returns.
     library: Option<usize>,
     /// The frames that read it.
@@ -127,6 +131,10 @@ struct Infer<'w> {
     places: Bits,
     all_events: Bits,
     properties: FxHashMap<(usize, usize), Set>,
+    /// The enumerations, by number.
+    enumerations: Vec<Arc<WordType>>,
+    /// The tables of records, by id.
+    records: FxHashMap<Arc<str>, u32>,
     of_value_readers: Vec<Readers>,
     /// Places with unknown members.
     unknown: FxHashSet<(usize, u32)>,
@@ -164,7 +172,8 @@ mod checks {
     pub(super) const HELD: u16 = 8;
     pub(super) const SUBJECT: u16 = 9;
     pub(super) const MISSING: u16 = 10;
-    pub(super) const PARAM: u16 = 11;
+    pub(super) const WORD: u16 = 11;
+    pub(super) const PARAM: u16 = 12;
 }
 
 pub(crate) fn run(world: &World<'_>) -> Outcome {
@@ -253,6 +262,8 @@ impl<'w> Infer<'w> {
             places: of(&|kind| rules.kinds[kind].grid.is_some()),
             all_events: Bits::of(0..rules.events.len()),
             properties: FxHashMap::default(),
+            enumerations: Vec::new(),
+            records: FxHashMap::default(),
             of_value_readers: rules.values.iter().map(|_| Readers::default()).collect(),
             unknown: FxHashSet::default(),
             same_as: Vec::new(),
@@ -422,6 +433,7 @@ impl<'w> Infer<'w> {
             Type::Player => Set::comps(self.players.clone()),
             Type::Definition => Set::defs(self.all_kinds.clone()),
             Type::DefOf(kind) => Set::defs(self.kinds_within(*kind)),
+            Type::Words(_) | Type::Record(_) => self.of_named(ty),
             Type::Optional(inner) => self.declared(inner, frame, span).or(NIL),
             Type::List(inner) => {
                 let items = self.declared(inner, frame, span);

@@ -1,7 +1,7 @@
 //! Statements.
 
 use super::Infer;
-use crate::set::{NIL, NUMBER, Set, TEXT, Values};
+use crate::set::{NIL, NUMBER, Set, TEXT, Values, WORD};
 use crate::tree::{Expr, ExprKind, LocalRef, Op, Stat};
 
 impl Infer<'_> {
@@ -181,7 +181,7 @@ impl Infer<'_> {
         let Some(place) = self.tables.get_mut(table as usize) else { return };
         let mut changed = place.items.join(set);
         changed |= place.keys.join(keys);
-        if keys.has(TEXT) || keys.is_unknown() {
+        if keys.has(TEXT | WORD) || keys.is_unknown() {
             changed |= !place.is_dynamic;
             place.is_dynamic = true;
         }
@@ -242,7 +242,7 @@ impl Infer<'_> {
                 self.enqueue(frame);
             }
             for id in set.tables.iter() {
-                let Some(table) = self.tables.get_mut(id as usize) else { continue };
+                let Some(table) = self.tables.get_mut(id as usize).filter(|table| !table.is_record) else { continue };
                 if std::mem::replace(&mut table.is_open, true) {
                     continue;
                 }

@@ -32,6 +32,8 @@ impl Formatter<'_> {
             Type::Player => "player".to_owned(),
             Type::Definition => "definition".to_owned(),
             Type::DefOf(k) => format!("def {}", kind(k)),
+            Type::Words(words) => words.local_id.to_string(),
+            Type::Record(record) => record.local_id.to_string(),
             Type::List(inner) => format!("list of {}", self.ty(inner)),
             Type::Optional(inner) => format!("{}?", self.ty(inner)),
         }

@@ -44,3 +44,6 @@ warded = A ward protects the card.
 envy = Envy
 envy-envies = Envy
 shrine = Shrine
+a-storm = a storm
+beacon = Beacon
+announced = The report: { $report }
