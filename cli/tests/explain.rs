@@ -111,3 +111,11 @@ fn the_benchmarks_run() {
     let run = run(&["bench", "--quick"]).exits(0);
     run.shows("event that nobody listens to").shows("tic-tac-toe: decisions").shows("after one edit");
 }
+
+#[test]
+fn named_types_and_filters_are_shown() {
+    let pack = "tests/packs/semantics";
+    run(&["explain", pack, "weather"]).exits(0).shows("sem:weather: a type (words: calm, storm) at");
+    run(&["explain", pack, "report"]).exits(0).shows("a type (weather: weather, wind: integer, from: string?) at");
+    run(&["explain", pack, "announce"]).exits(0).shows("where report: {weather: storm, wind: {at_least: 2}}");
+}

@@ -348,3 +348,58 @@ fn of_thousands_of_options_the_first_are_listed_and_all_can_be_found_and_chosen(
     assert!(run.out.contains(" 200  200") && !run.out.contains(" 201  201"), "{}", run.out);
     play("o4999\n").shows("took4999");
 }
+
+/// A game in which the window `dusk` is about Bob.
+const DUSK: &str = r#"
+{kind: game, id: game, table: table, player: player, players: {min: 2, max: 2}, main: main}
+---
+{kind: kind, id: table, role: table, slots: {players: {holds: [player], ordered: true}}}
+---
+{kind: kind, id: player, role: player, slots: {hand: {holds: [card]}}}
+---
+{kind: kind, id: card}
+---
+{kind: window, id: dusk, params: {player: player, sky: sky}}
+---
+{kind: type, id: sky, words: [clear, {word: grey, text: very-grey}]}
+---
+kind: card
+id: lamp
+abilities:
+  - {id: lights, on: dusk, optional: true, where: {player: owner}, do: 'game.log("lit")'}
+---
+kind: card
+id: star
+abilities:
+  - {id: shines, on: dusk, optional: true, where: {player: not owner, sky: clear}, do: 'game.log("shone")'}
+---
+kind: card
+id: bell
+abilities:
+  - {id: rings, on: dusk, optional: true, do: 'game.log("rung")'}
+---
+kind: flow
+id: main
+steps:
+  - do: |
+      for _, id in ipairs({"lamp", "star", "bell"}) do game.create(id, game.players[1], "hand") end
+  - {window: dusk, with: {player: "game.players[2]", sky: '"grey"'}}
+"#;
+
+#[test]
+fn why_says_which_part_of_a_filter_does_not_fit() {
+    let folder = tempfile::tempdir().unwrap();
+    let pack = folder.path().join("dusk");
+    std::fs::create_dir_all(pack.join("locale")).unwrap();
+    let manifest = "id: dusk\nversion: 1.0.0\napi: 1\ntitle: Dusk\nlanguages: [en]\n";
+    std::fs::write(pack.join("pack.yaml"), manifest).unwrap();
+    std::fs::write(pack.join("game.yaml"), DUSK).unwrap();
+    let texts = "lamp-lights = light the lamp\nstar-shines = shine\nbell-rings = ring\nvery-grey = very grey\n\
+                 window-dusk = Dusk\nlit = lit\nshone = shone\nrung = rung\n";
+    std::fs::write(pack.join("locale/en.ftl"), texts).unwrap();
+
+    let run = run_in(folder.path(), &["play", "dusk", "--seed", "1"], "why\nwhy lamp.lights\n").exits(0);
+
+    run.shows("light the lamp: it is for `player: owner`, and this is about bob")
+        .shows("shine: it is for `sky: clear`, and this is about very grey");
+}

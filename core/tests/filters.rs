@@ -105,11 +105,11 @@ fn a_value_is_computed_again_when_what_its_filters_read_changes() {
         |play: &crate::rig::Play| play.value("speed", &[Value::Comp(play.one("ship"))]).int().expect("a number");
     assert_eq!(speed(&play), 1);
 
-    play.perform("own", &[bob.clone()]);
+    play.perform("own", std::slice::from_ref(&bob));
     assert_eq!(speed(&play), 1);
     play.perform("hand_over", &[bob]);
     assert_eq!(speed(&play), 3, "the card has the owner of the ship now");
-    play.perform("own", &[ann.clone()]);
+    play.perform("own", std::slice::from_ref(&ann));
     assert_eq!(speed(&play), 1);
     play.perform("hand_over", &[ann]);
     assert_eq!(speed(&play), 3);
@@ -134,10 +134,11 @@ fn values_of_others_are_not_computed_again_when_a_card_comes_to_one_player() {
     rig.event("get").param("who", Type::Player).effect(|c| c.move_to(c.one("bonus"), c.comp("who"), "area"));
     let mut play = rig.play(2);
     let (ann, bob) = (Value::Comp(play.player(0)), Value::Comp(play.player(1)));
-    let draw = |play: &crate::rig::Play, of: &Value| play.value("draw", &[of.clone()]).int().expect("a number");
+    let draw =
+        |play: &crate::rig::Play, of: &Value| play.value("draw", std::slice::from_ref(of)).int().expect("a number");
     assert_eq!((draw(&play, &ann), draw(&play, &bob), computed.get()), (1, 1, 2));
 
-    play.perform("get", &[bob.clone()]);
+    play.perform("get", std::slice::from_ref(&bob));
 
     assert_eq!((draw(&play, &ann), draw(&play, &bob), computed.get()), (1, 2, 3));
 }

@@ -54,7 +54,7 @@ fn a_record_has_all_its_fields_with_their_types_and_no_others() {
         play.perform("go", &[value]);
     }
     for value in wrong {
-        let error = play.try_perform("go", &[value.clone()]).expect_err("it does not fit").to_string();
+        let error = play.try_perform("go", std::slice::from_ref(&value)).expect_err("it does not fit").to_string();
         assert!(error.contains("takes a `cost`: a map with gold, over"), "{value:?}: {error}");
     }
     assert_eq!(play.log(), ["went", "went"]);

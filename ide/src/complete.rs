@@ -225,10 +225,24 @@ fn yaml(context: &CompletionContext<'_>, text: &str, line: &str, block: Option<E
                     all.extend(["true", "false"].map(|v| Candidate { text: v.to_owned(), about: key.clone() }));
                 }
             }
-            if all.is_empty() { ids(context) } else { all }
+            if !all.is_empty() {
+                return all;
+            }
+            let is_filter = key == "where" || block.path.iter().any(|step| step == "where");
+            let of_filters = FILTER_WORDS.iter().filter(|_| is_filter);
+            let words = of_filters.map(|(text, about)| Candidate { text: (*text).into(), about: (*about).into() });
+            words.chain(ids(context)).collect()
         }
     }
 }
+
+/// What filters compare with.
+const FILTER_WORDS: [(&str, &str); 4] = [
+    ("owner", "the owner of the component with the ability"),
+    ("self", "the component with the ability"),
+    ("none", "nil"),
+    ("not ", "everything else"),
+];
 
 /// A schema with the schemas that it refers to and its alternatives.
 fn flat<'a>(root: &'a Json, schema: &'a Json) -> Vec<&'a Json> {

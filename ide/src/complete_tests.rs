@@ -66,3 +66,10 @@ fn libraries_and_their_functions_follow_lib_in_hooks() {
     assert_eq!(offered("kind: event\nid: x\ndo: |\n  local x = require(\"li¦", false), ["lines"]);
     assert!(!offered("lib.li¦", true).contains(&"lines".to_owned()), "libraries have no `lib`");
 }
+
+#[test]
+fn filters_offer_what_they_compare_with() {
+    let text =
+        "kind: mark\nid: x\nabilities:\n  - id: a\n    on: place\n    timing: after\n    where:\n      player: ow¦";
+    assert_eq!(offered(text, false).first().map(String::as_str), Some("owner"));
+}

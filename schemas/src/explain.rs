@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
-use crate::compile::{Listener, Mention, SymbolKind};
+use crate::compile::{Doc, Listener, Mention, SymbolKind};
 use crate::diagnostic::FileSpan;
 use crate::load::Loaded;
 use crate::nearest::nearest;
 use crate::patches::{PatchChange, step_names};
-use crate::yaml::Node;
+use crate::yaml::{MapKey, Node};
 
 /// A place in a file.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -42,7 +42,7 @@ pub struct Explanation {
     pub place: FileLine,
     /// Its `note` or `because`.
     pub note: Option<String>,
-    /// Its parameters and their types, as written.
+    /// Its parameters and their types, as written; for a named type: its fields with theirs, or its words.
     pub params: Vec<(String, String)>,
     /// For an event: the ids of its rules.
     pub rules: Vec<String>,
@@ -131,15 +131,7 @@ pub fn explain(loaded: &Loaded, id: &str) -> Vec<Explanation> {
                 pack: pack_id(doc.pack),
                 place: FileLine::of(&doc.spot().down("id").value()),
                 note: ["note", "because"].iter().find_map(|key| doc.root.get(key)?.text()).map(str::to_owned),
-                params: params
-                    .iter()
-                    .map(|(key, value)| {
-                        (
-                            key.text.to_string(),
-                            value.text().or_else(|| value.get("type")?.text()).unwrap_or("").to_owned(),
-                        )
-                    })
-                    .collect(),
+                params: written_types(params).into_iter().chain(members_of_type(doc, symbol_kind)).collect(),
                 rules: match symbol_kind {
                     SymbolKind::Event => model.event_rules.get(entry.number).cloned().unwrap_or_default(),
                     _ => Vec::new(),
@@ -212,4 +204,24 @@ fn mentions<'a>(all: impl Iterator<Item = &'a Mention>, symbol_kind: SymbolKind,
     all.filter(|m| m.symbol_kind == symbol_kind && m.number == number)
         .map(|m| MentionLine { from: m.from.clone(), place: FileLine::of(&m.place) })
         .collect()
+}
+
+/// Names with their types, as written.
+fn written_types(entries: &[(MapKey, Node)]) -> Vec<(String, String)> {
+    let ty = |value: &Node| value.text().or_else(|| value.get("type")?.text()).unwrap_or_default().to_owned();
+    entries.iter().map(|(key, value)| (key.text.to_string(), ty(value))).collect()
+}
+
+/// The fields of a named type, or its words on one line.
+fn members_of_type(doc: &Doc, symbol_kind: SymbolKind) -> Vec<(String, String)> {
+    if symbol_kind != SymbolKind::Type {
+        return Vec::new();
+    }
+    let words = doc.root.get("words").map(Node::items).unwrap_or_default();
+    let words: Vec<&str> = words.iter().filter_map(|word| word.text().or_else(|| word.get("word")?.text())).collect();
+    let mut members = written_types(doc.root.get("fields").map(Node::entries).unwrap_or_default());
+    if !words.is_empty() {
+        members.push(("words".to_owned(), words.join(", ")));
+    }
+    members
 }

@@ -3,10 +3,9 @@
 //! their carrier or its owner have lists of their own, in which an argument finds them.
 
 use super::versions::Versioned;
-use super::{Component, State};
+use super::{Component, ListedByOwner, State};
 use crate::ids::{AbilityId, CompId, DefId, ListKey};
 use crate::ruleset::{Role, Ruleset};
-use rustc_hash::FxHashMap;
 
 impl State {
     /// Derives again whether the abilities of `comp` and of everything in it are active.
@@ -167,7 +166,7 @@ impl State {
     #[must_use]
     pub fn index_is_consistent(&self, ruleset: &Ruleset) -> bool {
         let mut expected: Vec<Vec<(CompId, AbilityId)>> = vec![Vec::new(); self.index.len()];
-        let mut owned: FxHashMap<(ListKey, Option<CompId>), Vec<(CompId, AbilityId)>> = FxHashMap::default();
+        let mut owned = ListedByOwner::default();
         for (id, c) in self.all() {
             if c.active != self.should_be_active(ruleset, id) {
                 return false;

@@ -46,14 +46,20 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+/// Abilities with the components that carry them, ordered by component, then ability.
+type Listed = Vec<(CompId, AbilityId)>;
+
+/// The abilities of a list by the owner of their carrier.
+type ListedByOwner = FxHashMap<(ListKey, Option<CompId>), Listed>;
+
 /// The whole state of a game.
 #[derive(Clone, Debug)]
 pub struct State {
     components: Vec<Component>,
     by_kind: Vec<Vec<CompId>>,
-    index: Vec<Vec<(CompId, AbilityId)>>,
+    index: Vec<Listed>,
     /// The lists of abilities that are found by the owner of their carrier, for each owner that has some.
-    owned: FxHashMap<(ListKey, Option<CompId>), Vec<(CompId, AbilityId)>>,
+    owned: ListedByOwner,
     limits: BTreeMap<LimitKey, u32>,
     /// The components with grants that end by themselves, by what ends them. Derived from the components.
     bound: BTreeMap<Until, Vec<CompId>>,

@@ -267,7 +267,7 @@ pub trait Sources {
     /// Returns what the packs say about the document of this kind (`event`, `definition`, …) with this full id.
     fn document(&self, kind: &str, id: &str) -> DocumentInfo;
 
-    /// Describes what has this id but is not part of the ruleset: templates and the game itself.
+    /// Describes what has this id but is not part of the ruleset: templates, named types and the game itself.
     fn others(&self, id: &str) -> Vec<Sheet>;
 
     /// Returns the code of a hook on one line, with its place.

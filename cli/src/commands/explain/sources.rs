@@ -26,7 +26,7 @@ impl Sources for PackSources<'_> {
 
     fn others(&self, id: &str) -> Vec<Sheet> {
         let all = explain(self.game.loaded(), id).into_iter();
-        all.filter(|e| matches!(e.symbol_kind, "template" | "game")).map(sheet).collect()
+        all.filter(|e| matches!(e.symbol_kind, "template" | "game" | "type")).map(sheet).collect()
     }
 
     fn code(&self, hook: usize) -> Option<String> {
