@@ -520,8 +520,7 @@ impl Making<'_> {
         let weights = weights.collect();
         let bot = self.rig.bot.as_ref().map(|bot| self.hook(Closure::Expr(bot.clone())));
         // Every hook gets every name as an argument, so that closures need not declare what they read.
-        let mut names = all_names(&self.b);
-        names.sort();
+        let names = all_names(&self.b);
         let params: Vec<Sym> = names.iter().map(|name| self.b.sym(name)).collect();
         for at in 0..self.hooks.len() {
             self.b.add_hook(Hook { params: params.clone(), label: format!("hook {at}").into() });

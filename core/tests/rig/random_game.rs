@@ -129,6 +129,8 @@ impl Narrow {
             spec.condition.get_or_insert_with(|| ex(|_| true));
             return;
         }
+        // Names are numbered, too, so the parameter is named in any case.
+        spec.about(param, |_| FilterTest::All(Vec::new()));
         spec.condition = Some(match spec.condition.take() {
             Some(Ex::Hook(rest)) => try_ex(move |c| if self.holds(c, param) { rest(c) } else { Ok(false.into()) }),
             _ => ex(move |c| self.holds(c, param)),
