@@ -7,7 +7,7 @@ use super::flow::Do;
 use super::one_or_more::OneOrMore;
 use super::order::OrderDoc;
 use super::param::ParamDoc;
-use super::text::{Entries, Expr, Lua, Name, PackName, Reference, TextKey};
+use super::text::{Entries, Expr, Lua, Name, PackName, Reference, TextKey, TypeText};
 
 /// The game. A base pack has exactly one.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
