@@ -119,7 +119,7 @@ fn a_name_that_stands_for_two_things_is_an_error() {
         errors(&packs),
         [
             "b.lua:1:1: HF0410: `lib.b` could be `lib/b.lua` and the libraries of pack `base`, whose prefix is `b` (rename the library or the folder)",
-            "of.lua:1:1: HF0410: `lib/ships/of.lua` has the same name as a folder or another library in `lib` (rename one of them)",
+            "of.lua:1:1: HF0410: `lib/ships/of.lua` has the same name as a folder or another library (rename one of them)",
         ]
     );
 }

@@ -236,7 +236,7 @@ game = {}
 ---@return Component[]
 function game.all(kind) end
 
----All definitions of the kind in load order.
+---All definitions of the kind in load order, other than those in `tests/fixture/`.
 ---@param kind string
 ---@return Definition[]
 function game.defs(kind) end
