@@ -391,7 +391,7 @@ fn why_says_which_part_of_a_filter_does_not_fit() {
     let folder = tempfile::tempdir().unwrap();
     let pack = folder.path().join("dusk");
     std::fs::create_dir_all(pack.join("locale")).unwrap();
-    let manifest = "id: dusk\nversion: 1.0.0\napi: 1\ntitle: Dusk\nlanguages: [en]\n";
+    let manifest = "id: dusk\nversion: 1.0.0\napi: 2\ntitle: Dusk\nlanguages: [en]\n";
     std::fs::write(pack.join("pack.yaml"), manifest).unwrap();
     std::fs::write(pack.join("game.yaml"), DUSK).unwrap();
     let texts = "lamp-lights = light the lamp\nstar-shines = shine\nbell-rings = ring\nvery-grey = very grey\n\

@@ -67,7 +67,7 @@ fn only_scenarios_of_the_pack_have_its_fixtures_and_libraries_for_tests() {
     // A pack that depends on it has neither, also when it is checked.
     packs.write(
         "third/pack.yaml",
-        "id: third\nversion: 1.0.0\napi: 1\ntitle: Third\ndepends: {more: ^1.0, base: ^1.0}\n",
+        "id: third\nversion: 1.0.0\napi: 2\ntitle: Third\ndepends: {more: ^1.0, base: ^1.0}\n",
     );
     packs.write("third/tests/a.yaml", "scenario: x\ngiven: {setup: lib.more.deal.card(ann)}\n");
     let third = loaded(&packs, &["third"], true);
