@@ -7,7 +7,7 @@ use hexforge_core::ruleset::FormerNames;
 
 use crate::codes;
 use crate::compile::{Doc, SymbolKind};
-use crate::diagnostic::{Code, Diagnostic, FileSpan, Severity, Sink};
+use crate::diagnostic::{Code, Diagnostic, FileSpan, Severity, Sink, with_article};
 use crate::pack::Pack;
 use crate::source::Span;
 use crate::yaml::{MapKey, Node, NodeKind};
@@ -39,6 +39,9 @@ const ABOUT_NAMES: [Code; 17] = [
 /// At most so many things that had one name are listed.
 const LISTED: usize = 3;
 
+/// At most so many are compared to find those.
+const COMPARED: usize = 100;
+
 /// What has had another name.
 #[derive(Debug, Clone)]
 struct Renamed {
@@ -57,7 +60,12 @@ struct Renamed {
 #[derive(Debug, Default)]
 pub(crate) struct Renames {
     by_old: BTreeMap<String, Vec<Renamed>>,
+    /// What says so, by the former name and where it was a name.
+    taken: BTreeMap<FormerPlace, String>,
 }
+
+/// A former name, what it was the name of, and the pack and the document in which it was.
+type FormerPlace = (String, &'static str, String, Option<String>);
 
 impl Renames {
     /// Collects the former names of packs and their documents. Reports those that are names of something else.
@@ -109,7 +117,7 @@ impl Renames {
     /// Sentences about what had this name, with and without a prefix.
     pub fn sentences(&self, name: &str) -> Vec<String> {
         let old = name.rsplit(':').next().unwrap_or(name);
-        let all = self.by_old.get(old).into_iter().flatten();
+        let all = self.by_old.get(old).into_iter().flatten().take(COMPARED);
         let sentence = |renamed: &Renamed| {
             let Renamed { new, of, pack, version, .. } = renamed;
             let of = of.as_ref().map_or_else(String::new, |of| format!(" of `{of}`"));
@@ -174,27 +182,23 @@ impl Scope<'_> {
                 pack: self.pack.id.clone(),
                 version: self.pack.version.to_string(),
             };
-            let known = self.found.by_old.entry(old.to_owned()).or_default();
-            let is_taken = known.iter().find(|other| {
-                other.pack == renamed.pack && other.what == what && other.of == renamed.of && other.new != new
-            });
+            let place = (old.to_owned(), what, renamed.pack.clone(), renamed.of.clone());
+            let first = self.found.taken.entry(place).or_insert_with(|| new.to_owned());
             let problem = if is_known(old) {
-                Some(format!("`{old}` is still the name of a {what}, so `{new}` cannot have been renamed from it"))
+                let what = with_article(what);
+                Some(format!("`{old}` is still the name of {what}, so `{new}` cannot have been renamed from it"))
             } else {
-                is_taken
-                    .map(|other| format!("both `{}` and `{new}` say that they were renamed from `{old}`", other.new))
+                let other = (first.as_str() != new).then_some(first);
+                other.map(|other| format!("both `{other}` and `{new}` say that they were renamed from `{old}`"))
             };
             match problem {
                 Some(text) => {
-                    let fault = Diagnostic::error(
-                        codes::DUPLICATE_ID,
-                        text.replace(" a ability", " an ability").replace(" a option", " an option"),
-                    )
-                    .at((self.place)(node.span))
-                    .help("remove the name from `renamed_from`");
+                    let fault = Diagnostic::error(codes::DUPLICATE_ID, text)
+                        .at((self.place)(node.span))
+                        .help("remove the name from `renamed_from`");
                     self.sink.push(fault);
                 }
-                None => known.push(renamed),
+                None => self.found.by_old.entry(old.to_owned()).or_default().push(renamed),
             }
         }
     }

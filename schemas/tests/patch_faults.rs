@@ -380,6 +380,15 @@ fn a_selector_patches_all_definitions_that_match() {
     assert!(packs.report(&["more"]).contains("error[HF0322]: `more` patches `cost` of `b:gem` twice"));
 }
 
+/// What is below `tests/` is not part of the game.
+#[test]
+fn a_selector_finds_no_fixtures() {
+    let packs = with_patches("kind: patch\nof: {kind: card, where: {cost: 9}}\nset: {copies: 1}\n");
+    packs.write("base/tests/fixture/cards.yaml", "kind: card\nid: trick\ncopies: 0\ncost: 9\ncolour: red\n");
+    let told = packs.report(&["base", "more"]);
+    assert!(told.contains("error[HF0320]: no `card` has `9` as its `cost`\n --> more/all.yaml:2:32"), "{told}");
+}
+
 #[test]
 fn documents_count_only_if_their_packs_are_loaded() {
     let packs = with_patches(

@@ -6,6 +6,7 @@ mod support;
 
 use std::collections::BTreeMap;
 
+use hexforge_schemas::explain::explain;
 use support::Packs;
 
 /// The base pack in which some things have former names.
@@ -48,6 +49,23 @@ fn former_names_change_nothing_by_themselves() {
     let ruleset = loaded.ruleset.unwrap();
     assert_eq!(ruleset.former.present_id("b:rock").as_deref(), Some("b:gem"));
     assert_eq!((ruleset.former.option("turns"), ruleset.former.option("stone")), ("rounds", "stone"));
+}
+
+/// The type of a parameter is the same in its long form, also for what copies it.
+#[test]
+fn a_parameter_in_its_long_form_has_its_type() {
+    let packs = renamed();
+    packs.mod_pack(
+        "kind: card\nid: stone\nname: Stone\ncost: 1\ncolour: red\nabilities:\n  - id: a\n    on: gain\n    timing: after\n    do:\n      - lasting:\n          id: glow\n          ends: game\n          with: {size: amount}\n          abilities:\n            - {id: b, on: gain, timing: after, if: self.size > 1, do: return nil}\n",
+    );
+    let loaded = packs.load(&["more"]);
+    let ruleset = loaded.ruleset.clone().unwrap_or_else(|| panic!("{}", packs.shown(&loaded.diagnostics)));
+    let kind = ruleset.kind(ruleset.find_kind("more:glow").unwrap());
+    let types: Vec<String> =
+        kind.fields.iter().map(|field| format!("{}: {:?}", ruleset.text(field.name), field.ty)).collect();
+    assert!(types.iter().any(|field| field.starts_with("size: ") && field.contains("Int")), "{types:?}");
+    let explained = explain(&loaded, "b:gain");
+    assert_eq!(explained[0].params[1], ("amount".to_owned(), "integer".to_owned()));
 }
 
 #[test]

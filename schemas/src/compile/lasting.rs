@@ -10,6 +10,7 @@ use super::compiler::Compiler;
 use super::doc::{Doc, DocPart};
 use super::hook_source::Locals;
 use super::names::{Names, SymbolKind};
+use super::params::written_type;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::documents::{self, LastingDoc, RoleDoc};
@@ -84,8 +85,9 @@ impl Finder<'_> {
     /// The parameters of a document and their types, as this document writes them.
     fn params(&self, root: &Node, pack: usize) -> Known {
         let params = root.get("params").map(Node::entries).unwrap_or_default();
-        let types =
-            params.iter().filter_map(|(name, ty)| Some((name.text.to_string(), self.qualified(ty.text()?, pack))));
+        let types = params
+            .iter()
+            .filter_map(|(name, ty)| Some((name.text.to_string(), self.qualified(written_type(ty)?, pack))));
         types.collect()
     }
 

@@ -4,6 +4,7 @@ use hexforge_core::ruleset::Type;
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
+use crate::yaml::Node;
 
 /// A parameter of an event, window, value, flow or template.
 #[derive(Debug, Clone)]
@@ -19,6 +20,11 @@ impl ParamInfo {
     pub fn optional(&self) -> bool {
         matches!(self.ty, Type::Optional(_))
     }
+}
+
+/// The type of a parameter as it is written, in its short or long form.
+pub(super) fn written_type(param: &Node) -> Option<&str> {
+    param.text().or_else(|| param.get("type")?.text())
 }
 
 /// An error for an unknown parameter.

@@ -10,7 +10,7 @@ use super::compiler::Compiler;
 use super::doc::DocPart;
 use super::hook_source::Locals;
 use super::names::{GLOBALS, LUA_WORDS, SymbolKind};
-use super::params::{ParamInfo, missing_param, unknown_param};
+use super::params::{ParamInfo, missing_param, unknown_param, written_type};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::documents::{
@@ -38,8 +38,7 @@ impl Compiler<'_> {
         let at = spot.down(&key.text);
         let all = node.entries().iter().map(|(name, ty)| {
             let at = at.down(&name.text);
-            let ty = self
-                .quietly(true, |c| c.parse_type(ty.text().or_else(|| ty.get("type")?.text()).unwrap_or("any"), &at));
+            let ty = self.quietly(true, |c| c.parse_type(written_type(ty).unwrap_or("any"), &at));
             ParamInfo { name: name.text.to_string(), ty }
         });
         all.collect()

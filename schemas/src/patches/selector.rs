@@ -106,8 +106,11 @@ impl Selection {
         };
         let kinds = self.kinds(found);
         let of_kinds = kinds.iter().filter_map(|kind| self.definitions.get(kind)).flatten().copied();
+        // Fixtures of tests are not selected: a patch must not do something else, or fail, because tests are loaded.
         let candidates = of_kinds.filter(|index| {
-            docs.get(*index).is_some_and(|doc| doc.pack != patch.pack && of_pack.is_none_or(|pack| doc.pack == pack))
+            docs.get(*index).is_some_and(|doc| {
+                doc.pack != patch.pack && !doc.is_for_tests && of_pack.is_none_or(|pack| doc.pack == pack)
+            })
         });
         let mut candidates: Vec<usize> = candidates.collect();
         candidates.sort_unstable();

@@ -101,6 +101,18 @@ fn patches() {
     });
 }
 
+#[test]
+fn former_names() {
+    file_grows_evenly("former names", 500, "x.yaml", "", |n| {
+        let used = format!("---\n{{kind: flow, id: f{n}, steps: [{{flow: old}}, {{flow: old{}}}]}}\n", n / 2);
+        format!("---\n{{kind: stone, id: s{n}, renamed_from: [old, old{n}]}}\n{used}")
+    });
+    let kind = "kind: kind\nid: k\nstate:\n";
+    file_grows_evenly("former names of fields", 500, "x.yaml", kind, |n| {
+        format!("  f{n}: {{type: integer, default: 0, renamed_from: [old, old{n}]}}\n")
+    });
+}
+
 /// Selectors look at many documents, and each document that is removed can be referred to often.
 #[test]
 fn selectors_and_removed_documents() {
