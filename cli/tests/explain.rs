@@ -96,6 +96,10 @@ fn the_schemas_of_the_format_and_of_a_pack_are_written() {
         definitions.contains("\ndeclare lib: {\n  lines: {\n    has: (it: any) -> ...any,\n  },\n}\n"),
         "{definitions}"
     );
+    assert!(
+        definitions.contains("\n--- A player takes a cell.\ndeclare class ttt_place_event extends Event\n"),
+        "{definitions}"
+    );
     assert!(folder.path().join("schemas/.luaurc").is_file());
 }
 

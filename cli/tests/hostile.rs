@@ -45,7 +45,7 @@ const PACK: &str = "id: atk
 version: 1.0.0
 api: 2
 title: @Y
-description: @Y
+about: @A
 authors: [@Y]
 licence: @Y
 languages: [en]
@@ -60,12 +60,12 @@ player: player
 players: {min: 2, max: 2}
 main: main
 faction: stone
-note: @Y
+about: @A
 ---
 kind: kind
 id: table
 role: table
-note: @Y
+about: @A
 state: {n: 0, label: @Y, data: {type: any, default: null}}
 slots: {players: {holds: [player], ordered: true}, board: {ordered: true}}
 ---
@@ -74,12 +74,12 @@ slots: {players: {holds: [player], ordered: true}, board: {ordered: true}}
 kind: kind
 id: stone
 properties:
-  motto: {type: string, default: @Y, description: @Y}
+  motto: {type: string, default: @Y, about: @A}
   colour: {type: string, default: a, enum: [a, @Y]}
 state: {n: 0, name: @Y}
 show: {glyph: @Y, color: @Y}
 ---
-{kind: stone, id: evil, name: @Y, show: {at: [0, 0], glyph: @Y, layout: tile}, note: @Y}
+{kind: stone, id: evil, name: @Y, show: {at: [0, 0], glyph: @Y, layout: tile}, about: @A}
 ---
 {kind: stone, id: evil2, name: @Y, show: {at: [1, 0]}}
 ---
@@ -90,7 +90,7 @@ rules:
   - {id: small, require: n < 2, because: too-much}
 do: game.log(@L, {what = @L})
 log: hit
-note: @Y
+about: @A
 ---
 kind: flow
 id: main
@@ -201,7 +201,14 @@ do: game.x(@L)
 ";
 
 fn fill(template: &str) -> String {
-    let all = [("@Y", yaml(POISON)), ("@L", lua(POISON)), ("@F", fluent(POISON)), ("@X", yaml(&lua(POISON)))];
+    let line: String = POISON.chars().filter(|c| !c.is_control() && *c != '\u{2028}').collect();
+    let all = [
+        ("@A", yaml(&line)),
+        ("@Y", yaml(POISON)),
+        ("@L", lua(POISON)),
+        ("@F", fluent(POISON)),
+        ("@X", yaml(&lua(POISON))),
+    ];
     all.iter().fold(template.to_owned(), |text, (mark, poison)| text.replace(mark, poison))
 }
 
@@ -277,10 +284,9 @@ fn assert_run(folder: &Path, run: &Run, what: &str) {
         let path = folder.join(name);
         let files =
             if path.is_dir() { file_names(&path).iter().map(|file| path.join(file)).collect() } else { vec![path] };
-        for file in files
-            .iter()
-            .filter(|file| file.extension().is_some_and(|e| ["svg", "json", "jsonl", "ftl"].iter().any(|x| e == *x)))
-        {
+        for file in files.iter().filter(|file| {
+            file.extension().is_some_and(|e| ["svg", "json", "jsonl", "ftl", "md", "html"].iter().any(|x| e == *x))
+        }) {
             assert_harmless(&std::fs::read_to_string(file).unwrap(), &format!("{what}: {}", file.display()), false);
         }
     }
@@ -318,6 +324,11 @@ fn reports_of_a_pack_with_hostile_texts_are_harmless() {
             "explain pk main",
             "explain pk game",
             "explain pk nothing",
+            "explain pk events",
+            "explain pk kinds",
+            "explain pk texts",
+            "docs pk",
+            "docs pk --out pages",
             "schema pk",
             "schema pk --out schemas",
             "render pk board --format svg",

@@ -1,12 +1,13 @@
 //! The result of a load: packs, rules, diagnostics, and a list of all documents.
 
+use crate::about::Abouts;
 use hexforge_play::Game;
 use hexforge_schemas::diagnostic::{Diagnostic, Severity};
 use hexforge_schemas::load::Loaded;
 use hexforge_schemas::outline::DocumentSymbol;
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 /// The result of a load.
@@ -26,9 +27,17 @@ pub struct Analysis {
     pub took: Duration,
     /// Whether unsaved texts replaced files. Such a load only serves its diagnostics: games use the saved files.
     pub unsaved: bool,
+    /// What authors say about names; collected when it is first asked for.
+    pub(crate) abouts: Arc<OnceLock<Abouts>>,
 }
 
 impl Analysis {
+    /// What authors say about names.
+    #[must_use]
+    pub fn abouts(&self) -> &Abouts {
+        self.abouts.get_or_init(|| Abouts::of(&self.loaded))
+    }
+
     /// All errors, warnings and notes.
     #[must_use]
     pub fn diagnostics(&self) -> &[Diagnostic] {

@@ -275,9 +275,10 @@ fn down<'a>(root: &'a Json, schema: &'a Json, step: &str) -> Vec<&'a Json> {
 }
 
 fn ids(context: &CompletionContext<'_>) -> Vec<Candidate> {
-    let one = |doc: &DocumentSymbol| Candidate {
-        text: doc.id.clone(),
-        about: if doc.symbol_kind == "definition" { doc.kind.clone() } else { doc.symbol_kind.to_owned() },
+    let one = |doc: &DocumentSymbol| {
+        let kind = if doc.symbol_kind == "definition" { doc.kind.as_str() } else { doc.symbol_kind };
+        let about = doc.about.as_ref().map(|about| format!(": {about}")).unwrap_or_default();
+        Candidate { text: doc.id.clone(), about: format!("{kind}{about}") }
     };
     context.outline.iter().map(one).collect()
 }

@@ -3,6 +3,7 @@
 //!
 //! It opens no window and speaks no protocol. It reads files only through the loader and [`scan`].
 
+pub mod about;
 pub mod analysis;
 pub mod complete;
 pub mod fixes;

@@ -222,7 +222,7 @@ fn load_once(
     let game = Game::of(loaded.clone());
     let outline = game.as_ref().map_or_else(|| Arc::new(outline(&loaded)), |game| game.outline().clone());
     let schemas = Arc::new(loaded.schemas());
-    Analysis { number, loaded, game, outline, schemas, took: begun.elapsed(), unsaved }
+    Analysis { number, loaded, game, outline, schemas, took: begun.elapsed(), unsaved, abouts: Arc::default() }
 }
 
 #[cfg(test)]

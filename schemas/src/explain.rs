@@ -7,6 +7,7 @@ use crate::diagnostic::FileSpan;
 use crate::load::Loaded;
 use crate::nearest::nearest;
 use crate::patches::{PatchChange, step_names};
+use crate::reference::{Parts, about, parts_of};
 use crate::yaml::{MapKey, Node};
 
 /// A place in a file.
@@ -40,8 +41,11 @@ pub struct Explanation {
     pub pack: String,
     /// Where it is defined.
     pub place: FileLine,
-    /// Its `note` or `because`.
-    pub note: Option<String>,
+    /// What its author says about it.
+    pub about: Option<String>,
+    /// Its named parts, such as parameters and rules.
+    #[serde(skip)]
+    pub parts: Vec<Parts>,
     /// Its parameters and their types, as written; for a named type: its fields with theirs, or its words.
     pub params: Vec<(String, String)>,
     /// For an event: the ids of its rules.
@@ -124,13 +128,18 @@ pub fn explain(loaded: &Loaded, id: &str) -> Vec<Explanation> {
                 pack: pack_id(doc.pack_at(key.span)),
                 place: FileLine::of(&doc.place(key.span)),
             });
+            let steps = match symbol_kind {
+                SymbolKind::Flow => step_names(doc, doc.pack, &model.names),
+                _ => Vec::new(),
+            };
             let params = doc.root.get("params").map(Node::entries).unwrap_or_default();
             let mut explanation = Explanation {
                 symbol_kind: symbol_kind.word(),
                 kind: (symbol_kind == SymbolKind::Definition).then(|| doc.kind.clone()),
                 pack: pack_id(doc.pack),
                 place: FileLine::of(&doc.spot().down("id").value()),
-                note: ["note", "because"].iter().find_map(|key| doc.root.get(key)?.text()).map(str::to_owned),
+                about: about(&doc.root),
+                parts: parts_of(doc, &steps),
                 params: written_types(params).into_iter().chain(members_of_type(doc, symbol_kind)).collect(),
                 rules: match symbol_kind {
                     SymbolKind::Event => model.event_rules.get(entry.number).cloned().unwrap_or_default(),
@@ -151,10 +160,7 @@ pub fn explain(loaded: &Loaded, id: &str) -> Vec<Explanation> {
                         because: change.because.clone(),
                     })
                     .collect(),
-                steps: match symbol_kind {
-                    SymbolKind::Flow => step_names(doc, doc.pack, &model.names),
-                    _ => Vec::new(),
-                },
+                steps,
                 id: full,
             };
             explanation.listeners.sort();

@@ -24,6 +24,7 @@ pub mod outline;
 pub mod pack;
 pub mod patches;
 mod plurals;
+pub mod reference;
 mod renames;
 pub mod render;
 mod scripts;

@@ -81,6 +81,18 @@ impl PackTexts {
     pub(crate) fn first_language(&self) -> &str {
         &self.first
     }
+
+    /// The key, the text and the place of each message in the fallback language, in the order of the keys. The names of arguments
+    /// are in braces, and forms are the default ones.
+    pub(crate) fn templates(&self) -> Vec<(&str, String, &FileSpan)> {
+        let messages = self.messages.get(&self.first).into_iter().flatten();
+        let template = |(key, message): (&'_ String, &'_ Message)| {
+            let args: Vec<(&str, TextArg)> =
+                message.variables.iter().map(|name| (name.as_str(), TextArg::Text(format!("{{{name}}}")))).collect();
+            self.format(&self.first, key, &args)
+        };
+        messages.filter_map(|(key, message)| Some((key.as_str(), template((key, message))?, &message.place))).collect()
+    }
 }
 
 /// The texts of all loaded packs.

@@ -9,15 +9,17 @@ use hexforge_core::value::Value;
 use hexforge_scripts::api::{self, ApiOwner, Entry};
 
 use crate::library::Library;
+use crate::load::Loaded;
+use crate::reference::{self, Topic};
 
 /// The settings of a folder whose Lua is checked with the definitions.
 pub const SETTINGS: &str = "{\n  \"languageMode\": \"nonstrict\",\n  \"lint\": {\"*\": true}\n}\n";
 
-/// Writes the definitions (`*.d.luau`) of a ruleset, with the libraries that `lib` reaches. An optional member has its type without
-/// nil: libraries say in their own way when it is there.
+/// Writes the definitions (`*.d.luau`) of the ruleset of loaded packs, with the libraries that `lib` reaches, and with what authors say
+/// as comments. An optional member has its type without nil: libraries say in their own way when it is there.
 #[must_use]
-pub fn definitions(rules: &Ruleset, libraries: &[Library]) -> String {
-    let writer = Writer { rules };
+pub fn definitions(loaded: &Loaded, rules: &Ruleset, libraries: &[Library]) -> String {
+    let writer = Writer { rules, abouts: abouts(loaded) };
     let mut text = String::from(
         "-- Written by `hexforge schema`. The script API and what the packs define, for Luau language servers.\n",
     );
@@ -103,8 +105,25 @@ fn api_members(owner: ApiOwner) -> impl Iterator<Item = &'static Entry> {
     api::entries().filter(move |entry| entry.place == owner)
 }
 
+/// What authors say about kinds and events, by the name of the class, and about their members, by `CLASS.MEMBER`.
+fn abouts(loaded: &Loaded) -> BTreeMap<String, String> {
+    let mut all = BTreeMap::new();
+    for (pack, topic) in (0..loaded.packs.len()).flat_map(|pack| [(pack, Topic::Kinds), (pack, Topic::Events)]) {
+        for entry in reference::entries(loaded, pack, topic) {
+            let class = identifier(&entry.name);
+            let class = if topic == Topic::Events { format!("{class}_event") } else { class };
+            for part in entry.parts.iter().filter(|parts| parts.sort != "rules").flat_map(|parts| &parts.parts) {
+                all.extend(part.about.clone().map(|about| (format!("{class}.{}", part.name), about)));
+            }
+            all.extend(entry.about.map(|about| (class, about)));
+        }
+    }
+    all
+}
+
 struct Writer<'a> {
     rules: &'a Ruleset,
+    abouts: BTreeMap<String, String>,
 }
 
 impl Writer<'_> {
@@ -117,7 +136,9 @@ impl Writer<'_> {
         members: &BTreeMap<String, String>,
     ) {
         let base = base.map(|base| format!(" extends {base}")).unwrap_or_default();
-        let _ = writeln!(text, "\ndeclare class {name}{base}");
+        text.push('\n');
+        self.comment(text, "", &[name]);
+        let _ = writeln!(text, "declare class {name}{base}");
         for entry in api {
             match entry.params {
                 Some(_) => {
@@ -130,10 +151,32 @@ impl Writer<'_> {
                 }
             }
         }
+        let class = name.strip_suffix("_definition").unwrap_or(name);
+        let classes: Vec<String> = std::iter::once(class.to_owned()).chain(self.related(class)).collect();
         for (name, ty) in members {
+            let keys: Vec<String> = classes.iter().map(|class| format!("{class}.{name}")).collect();
+            self.comment(text, "  ", &keys.iter().map(String::as_str).collect::<Vec<_>>());
             let _ = writeln!(text, "  {name}: {ty}");
         }
         text.push_str("end\n");
+    }
+
+    /// Writes what an author says under the first of these keys under which something is said.
+    fn comment(&self, text: &mut String, indent: &str, keys: &[&str]) {
+        if let Some(about) = keys.iter().find_map(|key| self.abouts.get(*key)) {
+            let _ = writeln!(text, "{indent}--- {about}");
+        }
+    }
+
+    /// The classes of the kinds that the kind of a class extends, and of those that extend it: their members are its members.
+    fn related(&self, class: &str) -> Vec<String> {
+        let kinds = || self.rules.kinds.iter().enumerate();
+        let Some((number, kind)) = kinds().find(|(at, _)| self.name(KindId::from_index(*at)) == class) else {
+            return Vec::new();
+        };
+        let extending = kinds().filter(|(_, other)| other.ancestors.iter().any(|a| a.index() == number));
+        let above = kind.ancestors.iter().map(|id| self.name(*id));
+        above.chain(extending.map(|(at, _)| self.name(KindId::from_index(at)))).collect()
     }
 
     /// The name of the class of a kind.

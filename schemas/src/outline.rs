@@ -3,6 +3,7 @@
 use crate::compile::{Doc, STRIDE, SymbolKind};
 use crate::diagnostic::FileSpan;
 use crate::load::Loaded;
+use crate::reference::about;
 use crate::source::Span;
 use crate::yaml::Node;
 
@@ -38,6 +39,8 @@ pub struct DocumentSymbol {
     pub span: Span,
     /// The hints for board views.
     pub show: Hints,
+    /// What its author says about it.
+    pub about: Option<String>,
     /// The part of its rules text that is not implemented yet.
     pub unfinished: Option<String>,
 }
@@ -58,6 +61,7 @@ pub fn outline(loaded: &Loaded) -> Vec<DocumentSymbol> {
         place: doc.spot().down("id").value(),
         span: whole(doc),
         show: doc.root.get("show").map(hints).unwrap_or_default(),
+        about: about(&doc.root),
         unfinished: doc.root.get("unfinished").and_then(Node::text).map(str::to_owned),
     })
     .collect()

@@ -21,7 +21,7 @@ mod target;
 use applier::PatchApplier;
 use conflicts::{Ledger, PatchOf};
 use selector::Selection;
-pub(crate) use steps::step_names;
+pub(crate) use steps::{name_of, step_names};
 
 /// A change that a patch made.
 #[derive(Debug, Clone)]

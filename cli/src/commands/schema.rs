@@ -42,7 +42,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     let definitions = content.loaded().ruleset.as_deref().filter(|_| !arguments.paths.is_empty());
     if let Some(rules) = definitions {
         let libraries = library::libraries(content.loaded(), content.loaded().packs.len().saturating_sub(1));
-        files.add(&folder.join(DEFINITIONS), luau::definitions(rules, &libraries).as_bytes(), Existing::Replace)?;
+        let text = luau::definitions(content.loaded(), rules, &libraries);
+        files.add(&folder.join(DEFINITIONS), text.as_bytes(), Existing::Replace)?;
         files.add(&folder.join(".luaurc"), luau::SETTINGS.as_bytes(), Existing::Replace)?;
     }
     files.finish()?;

@@ -173,7 +173,7 @@ impl SourcePanel {
             commands.send(Command::MoveCursor(Location { path: path.to_owned(), byte: cursor }));
         }
         gutter.number(ui, &output);
-        tooltip(&output, &diagnostics, &edited);
+        tooltip(&output, &diagnostics, &edited, model);
         links(ui, &edited, cursor, &output, keys, commands);
         let is_changed = edited != buffer.text;
         if is_changed {
@@ -344,13 +344,16 @@ impl Gutter {
     }
 }
 
-/// Shows the diagnostics under the pointer.
-fn tooltip(output: &TextEditOutput, diagnostics: &[(Mark, &Diagnostic)], text: &str) {
+/// Shows the diagnostics under the pointer, and what authors say about the name there.
+fn tooltip(output: &TextEditOutput, diagnostics: &[(Mark, &Diagnostic)], text: &str, model: &Model) {
     let Some(pointer) = output.response.response.hover_pos() else { return };
     let at = output.galley.cursor_from_pos(pointer - output.galley_pos);
     let byte = highlight::byte_of(text, at.index.0);
     let under = diagnostics.iter().filter(|(mark, _)| mark.span.contains(&byte));
-    let lines: Vec<String> = under.map(|(_, d)| format!("{}: {}", d.code, diagnostic_details(d))).collect();
+    let mut lines: Vec<String> = under.map(|(_, d)| format!("{}: {}", d.code, diagnostic_details(d))).collect();
+    let name = id_at(text, byte);
+    let known = model.latest.as_ref().or(model.last_valid.as_ref()).filter(|_| !name.is_empty());
+    lines.extend(known.into_iter().flat_map(|analysis| analysis.abouts().find(name)).map(str::to_owned));
     if !lines.is_empty() {
         output.response.response.clone().on_hover_text_at_pointer(lines.join("\n\n"));
     }

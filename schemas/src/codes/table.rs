@@ -57,7 +57,7 @@ codes! {
     YAML_SYNTAX = "HF0010" "Invalid YAML" {
         what: "The text is not valid YAML here. The rest of this document was not checked; the next document, after `---`, was.",
         why: "A document that cannot be parsed cannot be used.",
-        example: "note: beware: a second colon",
+        example: "about: beware: a second colon",
         action: "Look at the marked position and at the line above it. Usual causes: a missing space after `:`, uneven indentation, an open quote or bracket, a value that contains `: ` and needs quotes."
     }
     TAB_INDENT = "HF0011" "Tab in indentation" {

@@ -35,6 +35,13 @@ pub(crate) fn validator(kind: &str) -> Option<&'static Validator> {
     VALIDATORS.get(kind)
 }
 
+#[cfg(test)]
+#[test]
+fn every_kind_of_document_has_a_validator() {
+    // Documents without one would be ignored.
+    assert_eq!(VALIDATORS.len(), BUILT_IN.len() + 1);
+}
+
 /// Numbers the documents of each type, in load order, and reports duplicate ids.
 pub(crate) fn index(packs: &[Pack], docs: &[Doc], sink: &mut Sink) -> (Names, Vec<Option<Entry>>) {
     let mut names = Names::new(packs);

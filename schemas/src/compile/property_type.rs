@@ -120,6 +120,10 @@ pub(crate) fn schema(raw: &Json) -> Json {
             "ref" => {
                 made.insert("x-ref".to_owned(), value.clone());
             }
+            // The name that JSON Schema has for it.
+            "about" => {
+                made.insert("description".to_owned(), value.clone());
+            }
             "items" => {
                 let mut items = schema(value);
                 if let (Some(Json::Object(known)), Json::Object(items)) = (made.get("items"), &mut items) {

@@ -10,7 +10,7 @@ use super::limit::LimitDoc;
 use super::one_or_more::OneOrMore;
 use super::param::ParamDoc;
 use super::resource::CostItemDoc;
-use super::text::{Entries, EventCall, Expr, Name, PackName, Reference, TextKey};
+use super::text::{About, Entries, EventCall, Expr, Name, PackName, Reference, TextKey};
 
 by_key! {
     /// What a definition adds to the rules. It has exactly one of the keys `on`, `action`, `modifies`, `cannot`,
@@ -91,8 +91,8 @@ pub struct React {
     pub effect: Option<Do>,
     /// Its former name, or a list of them: messages say what it is called now, and older saves can be read.
     pub renamed_from: Option<OneOrMore<Name>>,
-    /// A note for authors. `hexforge explain` shows it; the game does not use it.
-    pub note: Option<String>,
+    /// What it is, in one line of Markdown, for authors.
+    pub about: Option<About>,
 }
 
 /// A point of an event.
@@ -138,8 +138,8 @@ pub struct Action {
     pub effect: Option<Do>,
     /// Its former name, or a list of them: messages say what it is called now, and older saves can be read.
     pub renamed_from: Option<OneOrMore<Name>>,
-    /// A note for authors. `hexforge explain` shows it; the game does not use it.
-    pub note: Option<String>,
+    /// What it is, in one line of Markdown, for authors.
+    pub about: Option<About>,
 }
 
 /// Changes a value. It has exactly one of the keys `set`, `add`, `multiply`, `at_least`, `at_most` and `override`.
@@ -174,8 +174,8 @@ pub struct Modify {
     pub replace: Option<Expr>,
     /// Its former name, or a list of them: messages say what it is called now, and older saves can be read.
     pub renamed_from: Option<OneOrMore<Name>>,
-    /// A note for authors. `hexforge explain` shows it; the game does not use it.
-    pub note: Option<String>,
+    /// What it is, in one line of Markdown, for authors.
+    pub about: Option<About>,
 }
 
 /// Forbids an event. Only an assurance (`assures`) beats it.
@@ -202,8 +202,8 @@ pub struct Cannot {
     pub one_time: bool,
     /// Its former name, or a list of them: messages say what it is called now, and older saves can be read.
     pub renamed_from: Option<OneOrMore<Name>>,
-    /// A note for authors. `hexforge explain` shows it; the game does not use it.
-    pub note: Option<String>,
+    /// What it is, in one line of Markdown, for authors.
+    pub about: Option<About>,
 }
 
 /// Lifts a rule of an event.
@@ -226,8 +226,8 @@ pub struct Permit {
     pub active: Option<Expr>,
     /// Its former name, or a list of them: messages say what it is called now, and older saves can be read.
     pub renamed_from: Option<OneOrMore<Name>>,
-    /// A note for authors. `hexforge explain` shows it; the game does not use it.
-    pub note: Option<String>,
+    /// What it is, in one line of Markdown, for authors.
+    pub about: Option<About>,
 }
 
 /// Guarantees that nothing prevents an event.
@@ -252,8 +252,8 @@ pub struct Assure {
     pub one_time: bool,
     /// Its former name, or a list of them: messages say what it is called now, and older saves can be read.
     pub renamed_from: Option<OneOrMore<Name>>,
-    /// A note for authors. `hexforge explain` shows it; the game does not use it.
-    pub note: Option<String>,
+    /// What it is, in one line of Markdown, for authors.
+    pub about: Option<About>,
 }
 
 /// Lets units of a resource count as units of another one in payments.
@@ -286,8 +286,8 @@ pub struct Exchange {
     pub when_short: bool,
     /// Its former name, or a list of them: messages say what it is called now, and older saves can be read.
     pub renamed_from: Option<OneOrMore<Name>>,
-    /// A note for authors. `hexforge explain` shows it; the game does not use it.
-    pub note: Option<String>,
+    /// What it is, in one line of Markdown, for authors.
+    pub about: Option<About>,
 }
 
 /// Uses a template.
@@ -307,8 +307,8 @@ pub struct Use {
     pub label: Option<TextKey>,
     /// Its former name, or a list of them: messages say what it is called now, and older saves can be read.
     pub renamed_from: Option<OneOrMore<Name>>,
-    /// A note for authors. `hexforge explain` shows it; the game does not use it.
-    pub note: Option<String>,
+    /// What it is, in one line of Markdown, for authors.
+    pub about: Option<About>,
 }
 
 /// Defaults for the abilities of all definitions of a kind. For example, a kind of card can make "discard this card"

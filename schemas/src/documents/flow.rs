@@ -14,7 +14,7 @@ use super::one_or_more::OneOrMore;
 use super::order::OrderDoc;
 use super::param::ParamDoc;
 use super::resource::PayDoc;
-use super::text::{BODY, Entries, EventCall, Expr, IS_LUA, Name, PackName, Reference, TextKey};
+use super::text::{About, BODY, Entries, EventCall, Expr, IS_LUA, Name, PackName, Reference, TextKey};
 
 /// A flow: a phase, a turn, the whole game.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -46,8 +46,8 @@ pub struct FlowDoc {
     pub renamed_from: Option<OneOrMore<Name>>,
     /// Packs without which the document does not count: an id or a list of ids from `depends` or `optional`.
     pub if_loaded: Option<OneOrMore<PackName>>,
-    /// A note for authors. `hexforge explain` shows it; the game does not use it.
-    pub note: Option<String>,
+    /// What it is, in one line of Markdown, for authors.
+    pub about: Option<About>,
 }
 
 by_key! {
@@ -120,8 +120,8 @@ macro_rules! steps {
             $($(#[$field_doc])* pub $field: $ty,)*
             /// Its former id, or a list of them.
             pub renamed_from: Option<OneOrMore<Name>>,
-            /// A note for authors. `hexforge explain` shows it; the game does not use it.
-            pub note: Option<String>,
+            /// What it is, in one line of Markdown, for authors.
+            pub about: Option<About>,
         }
     )*};
 }
@@ -347,8 +347,8 @@ pub struct IfStep {
     pub otherwise: Option<Vec<StepDoc>>,
     /// Its former id, or a list of them.
     pub renamed_from: Option<OneOrMore<Name>>,
-    /// A note for authors. `hexforge explain` shows it; the game does not use it.
-    pub note: Option<String>,
+    /// What it is, in one line of Markdown, for authors.
+    pub about: Option<About>,
 }
 
 /// A choice.

@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::ability::{AbilityDefaults, AbilityDoc};
 use super::grid::GridDoc;
 use super::one_or_more::OneOrMore;
-use super::text::{Constant, Entries, Expr, Lua, Name, PackName, Reference, TypeText};
+use super::text::{About, Constant, Entries, Expr, Lua, Name, PackName, Reference, TypeText};
 
 /// A type of component.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -25,7 +25,7 @@ pub struct KindDoc {
     #[serde(default)]
     #[schemars(with = "Entries<PropertyDoc>")]
     pub properties: Entries<Value>,
-    /// Fields that change in play. Each is a default, or a mapping with `type`, `default` and `visible`.
+    /// Fields that change in play. Each is a default, or a mapping with `type`, `default`, `visible` and `about`.
     #[serde(default)]
     #[schemars(with = "Entries<FieldDoc>")]
     pub state: Entries<Value>,
@@ -52,14 +52,12 @@ pub struct KindDoc {
     pub quiet: Vec<Name>,
     /// Hints for board views.
     pub show: Option<Show>,
-    /// The reason for this document; shown by `explain`.
-    pub because: Option<String>,
     /// Its former name, or a list of them: messages say what it is called now, and older saves can be read.
     pub renamed_from: Option<OneOrMore<Name>>,
     /// Packs without which the document does not count: an id or a list of ids from `depends` or `optional`.
     pub if_loaded: Option<OneOrMore<PackName>>,
-    /// A note for authors. `hexforge explain` shows it; the game does not use it.
-    pub note: Option<String>,
+    /// What it is, in one line of Markdown, for authors.
+    pub about: Option<About>,
 }
 
 /// The role of the components of a kind.
@@ -91,8 +89,8 @@ pub struct PropertyDoc {
     pub reference: Option<Reference>,
     /// The value in definitions that do not set it.
     pub default: Option<Constant>,
-    /// A description for authors.
-    pub description: Option<String>,
+    /// What it is, in one line of Markdown, for authors.
+    pub about: Option<About>,
     /// The allowed values.
     #[serde(rename = "enum")]
     pub allowed: Option<Vec<Constant>>,
@@ -180,6 +178,8 @@ pub struct LongField {
     pub visible: Sight,
     /// Its former name, or a list of them.
     pub renamed_from: Option<OneOrMore<Name>>,
+    /// What it is, in one line of Markdown, for authors.
+    pub about: Option<About>,
 }
 
 impl JsonSchema for FieldDoc {
@@ -272,6 +272,8 @@ pub struct SlotDoc {
     pub inert: bool,
     /// Its former name, or a list of them.
     pub renamed_from: Option<OneOrMore<Name>>,
+    /// What it is, in one line of Markdown, for authors.
+    pub about: Option<About>,
 }
 
 /// Hints for board views.
@@ -312,28 +314,14 @@ pub struct DefinitionCommon {
     pub show: Option<Show>,
     /// The part of its rules text that is not implemented yet. `check --coverage` reports it.
     pub unfinished: Option<String>,
-    /// The reason for this document; shown by `explain`.
-    pub because: Option<String>,
     /// Its former name, or a list of them: messages say what it is called now, and older saves can be read.
     pub renamed_from: Option<OneOrMore<Name>>,
     /// Packs without which the document does not count: an id or a list of ids from `depends` or `optional`.
     pub if_loaded: Option<OneOrMore<PackName>>,
-    /// A note for authors. `hexforge explain` shows it; the game does not use it.
-    pub note: Option<String>,
+    /// What it is, in one line of Markdown, for authors.
+    pub about: Option<About>,
 }
 
 /// The keys of [`DefinitionCommon`].
-pub const COMMON_KEYS: [&str; 12] = [
-    "kind",
-    "id",
-    "name",
-    "copies",
-    "abilities",
-    "values",
-    "show",
-    "unfinished",
-    "because",
-    "renamed_from",
-    "if_loaded",
-    "note",
-];
+pub const COMMON_KEYS: [&str; 11] =
+    ["kind", "id", "name", "copies", "abilities", "values", "show", "unfinished", "about", "renamed_from", "if_loaded"];

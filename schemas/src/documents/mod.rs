@@ -41,7 +41,7 @@ pub use one_or_more::OneOrMore;
 pub use order::{OrderDoc, PolicyDoc};
 pub use pack::{Manifest, OptionDoc, OptionType};
 pub use pack_set::{LockDoc, LockedDoc, PackSetDoc, WhoDoc};
-pub use param::{ParamDoc, RenamedParamDoc};
+pub use param::{FullParamDoc, ParamDoc};
 pub use patch::{InsertAfter, InsertBefore, PatchDoc, Remove, RemoveDoc, Replace, SelectorDoc, StepPatch, TargetDoc};
 pub use resource::{AnyOfDoc, CostDoc, CostItemDoc, OverpayDoc, PayDoc, PieceSourceDoc, ResourceDoc};
 pub use rules::{CheckDoc, EventDoc, GameDoc, PlayerCount, RuleDoc, TypeDoc, ValueDoc, ValueType, WindowDoc, WordDoc};
@@ -53,6 +53,6 @@ pub use scenario::{
 pub use schema::{BUILT_IN, built_in};
 pub(crate) use schema::{of, set_own_kind};
 pub use text::{
-    BODY, Constant, EXPRESSION, Entries, EventCall, Expr, IS_LUA, Lua, NAME, Name, PackName, REFERENCE, Reference,
-    TEXT_KEY, TO_CHOOSE, TextKey, TypeText,
+    ABOUT, About, BODY, Constant, EXPRESSION, Entries, EventCall, Expr, IS_LUA, LIMIT_NAME, Lua, NAME, Name, PackName,
+    REFERENCE, Reference, TEXT_KEY, TO_CHOOSE, TextKey, TypeText,
 };

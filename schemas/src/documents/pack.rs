@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::one_or_more::OneOrMore;
-use super::text::{Constant, Entries, Name, PACK_NAME};
+use super::text::{About, Constant, Entries, Name, PACK_NAME};
 
 /// The manifest of a pack.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -23,8 +23,8 @@ pub struct Manifest {
     pub api: u32,
     /// The title that players see.
     pub title: String,
-    /// One or two sentences about the pack.
-    pub description: Option<String>,
+    /// What the pack is, in one line of Markdown.
+    pub about: Option<About>,
     /// The authors.
     #[serde(default)]
     pub authors: Vec<String>,
@@ -65,6 +65,8 @@ pub struct OptionDoc {
     pub default: Constant,
     /// The text key of its name. Default: `option-NAME`.
     pub label: Option<String>,
+    /// What it changes, in one line of Markdown, for authors.
+    pub about: Option<About>,
     /// Values that other options must have if this one is not at its default.
     #[serde(default)]
     pub requires: Entries<Constant>,

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::text::{Constant, Entries};
+use super::text::{About, Constant, Entries};
 
 /// A pack set: packs that are played together, and how.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -18,8 +18,8 @@ pub struct PackSetDoc {
     /// The players in seat order: a name, and who plays.
     #[serde(default)]
     pub seats: Entries<WhoDoc>,
-    /// A note for people.
-    pub note: Option<String>,
+    /// What it is, in one line of Markdown, for people.
+    pub about: Option<About>,
 }
 
 /// Who plays a seat.

@@ -7,27 +7,29 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
 use super::one_or_more::OneOrMore;
-use super::text::{Name, TypeText};
+use super::text::{About, Name, TypeText};
 
 /// A parameter: its type, or more about it.
 #[derive(Debug, Clone)]
 pub enum ParamDoc {
     /// Its type.
     Type(TypeText),
-    /// A parameter that has had another name.
-    Renamed(RenamedParamDoc),
+    /// A parameter with more than a type.
+    Full(FullParamDoc),
 }
 
-/// A parameter that has had another name.
+/// A parameter with more than a type.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
-pub struct RenamedParamDoc {
+pub struct FullParamDoc {
     /// Its type.
     #[serde(rename = "type")]
     pub ty: TypeText,
     /// Its former name, or a list of them.
     pub renamed_from: Option<OneOrMore<Name>>,
+    /// What it stands for, in one line of Markdown, for authors.
+    pub about: Option<About>,
 }
 
 impl ParamDoc {
@@ -36,7 +38,7 @@ impl ParamDoc {
     pub fn ty(&self) -> (&str, Option<&'static str>) {
         match self {
             Self::Type(ty) => (ty.as_str(), None),
-            Self::Renamed(param) => (param.ty.as_str(), Some("type")),
+            Self::Full(param) => (param.ty.as_str(), Some("type")),
         }
     }
 }
@@ -45,7 +47,7 @@ impl<'de> Deserialize<'de> for ParamDoc {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         match serde_json::Value::deserialize(deserializer)? {
             serde_json::Value::String(text) => Ok(Self::Type(TypeText(text))),
-            mapping => RenamedParamDoc::deserialize(mapping).map(Self::Renamed).map_err(D::Error::custom),
+            mapping => FullParamDoc::deserialize(mapping).map(Self::Full).map_err(D::Error::custom),
         }
     }
 }
@@ -61,7 +63,7 @@ impl JsonSchema for ParamDoc {
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let ty = generator.subschema_for::<TypeText>();
-        let renamed = generator.subschema_for::<RenamedParamDoc>();
-        json_schema!({ "anyOf": [ty, renamed] })
+        let full = generator.subschema_for::<FullParamDoc>();
+        json_schema!({ "anyOf": [ty, full] })
     }
 }

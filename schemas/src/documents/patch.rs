@@ -38,8 +38,6 @@ pub struct PatchDoc {
     pub because: Option<String>,
     /// Packs without which the document does not count: an id or a list of ids from `depends` or `optional`.
     pub if_loaded: Option<OneOrMore<PackName>>,
-    /// A note for authors. `hexforge explain` shows it; the game does not use it.
-    pub note: Option<String>,
 }
 
 /// What a patch changes.

@@ -7,7 +7,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
 use super::one_or_more::OneOrMore;
-use super::text::{Entries, EventCall, Expr, Name, PackName, Reference, TextKey};
+use super::text::{About, Entries, EventCall, Expr, Name, PackName, Reference, TextKey};
 
 /// A resource: what costs are paid with.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -35,8 +35,8 @@ pub struct ResourceDoc {
     pub renamed_from: Option<OneOrMore<Name>>,
     /// Packs without which the document does not count: an id or a list of ids from `depends` or `optional`.
     pub if_loaded: Option<OneOrMore<PackName>>,
-    /// A note for authors. `hexforge explain` shows it; the game does not use it.
-    pub note: Option<String>,
+    /// What it is, in one line of Markdown, for authors.
+    pub about: Option<About>,
 }
 
 /// What happens to units beyond the cost.
@@ -69,6 +69,8 @@ pub struct PieceSourceDoc {
     pub keep: Option<Expr>,
     /// The event that pays with it. Locals: `it`, `player`, `purpose`.
     pub spend: EventCall,
+    /// What it is, in one line of Markdown, for authors.
+    pub about: Option<About>,
 }
 
 /// A payment.

@@ -7,7 +7,7 @@ use super::flow::Do;
 use super::one_or_more::OneOrMore;
 use super::order::OrderDoc;
 use super::param::ParamDoc;
-use super::text::{Entries, Expr, Lua, Name, PackName, Reference, TextKey, TypeText};
+use super::text::{About, Entries, Expr, Lua, Name, PackName, Reference, TextKey, TypeText};
 
 /// The game. A base pack has exactly one.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -47,8 +47,8 @@ pub struct GameDoc {
     pub renamed_from: Option<OneOrMore<Name>>,
     /// Packs without which the document does not count: an id or a list of ids from `depends` or `optional`.
     pub if_loaded: Option<OneOrMore<PackName>>,
-    /// A note for authors. `hexforge explain` shows it; the game does not use it.
-    pub note: Option<String>,
+    /// What it is, in one line of Markdown, for authors.
+    pub about: Option<About>,
 }
 
 /// One feature of a position that is good or bad for a player.
@@ -59,6 +59,8 @@ pub struct WeightDoc {
     pub weight: i64,
     /// A number. Local: `player`.
     pub value: Expr,
+    /// What it is, in one line of Markdown, for authors.
+    pub about: Option<About>,
 }
 
 /// The number of players.
@@ -101,8 +103,8 @@ pub struct EventDoc {
     pub renamed_from: Option<OneOrMore<Name>>,
     /// Packs without which the document does not count: an id or a list of ids from `depends` or `optional`.
     pub if_loaded: Option<OneOrMore<PackName>>,
-    /// A note for authors. `hexforge explain` shows it; the game does not use it.
-    pub note: Option<String>,
+    /// What it is, in one line of Markdown, for authors.
+    pub about: Option<About>,
 }
 
 /// A requirement of the rulebook.
@@ -117,6 +119,8 @@ pub struct RuleDoc {
     pub because: Option<TextKey>,
     /// Its former id, or a list of them.
     pub renamed_from: Option<OneOrMore<Name>>,
+    /// What it is, in one line of Markdown, for authors.
+    pub about: Option<About>,
 }
 
 /// A window: a named point of a flow where abilities can react.
@@ -136,8 +140,8 @@ pub struct WindowDoc {
     pub renamed_from: Option<OneOrMore<Name>>,
     /// Packs without which the document does not count: an id or a list of ids from `depends` or `optional`.
     pub if_loaded: Option<OneOrMore<PackName>>,
-    /// A note for authors. `hexforge explain` shows it; the game does not use it.
-    pub note: Option<String>,
+    /// What it is, in one line of Markdown, for authors.
+    pub about: Option<About>,
 }
 
 /// A named type: an enumeration (`words`) or a record (`fields`).
@@ -153,8 +157,8 @@ pub struct TypeDoc {
     pub words: Option<Vec<WordDoc>>,
     /// The fields of a record, with their types.
     pub fields: Option<Entries<TypeText>>,
-    /// A note for authors. `hexforge explain` shows it; the game does not use it.
-    pub note: Option<String>,
+    /// What it is, in one line of Markdown, for authors.
+    pub about: Option<About>,
 }
 
 /// A word of an enumeration.
@@ -215,8 +219,8 @@ pub struct ValueDoc {
     pub renamed_from: Option<OneOrMore<Name>>,
     /// Packs without which the document does not count: an id or a list of ids from `depends` or `optional`.
     pub if_loaded: Option<OneOrMore<PackName>>,
-    /// A note for authors. `hexforge explain` shows it; the game does not use it.
-    pub note: Option<String>,
+    /// What it is, in one line of Markdown, for authors.
+    pub about: Option<About>,
 }
 
 /// The type of a value.
@@ -256,6 +260,6 @@ pub struct CheckDoc {
     pub renamed_from: Option<OneOrMore<Name>>,
     /// Packs without which the document does not count: an id or a list of ids from `depends` or `optional`.
     pub if_loaded: Option<OneOrMore<PackName>>,
-    /// A note for authors. `hexforge explain` shows it; the game does not use it.
-    pub note: Option<String>,
+    /// What it is, in one line of Markdown, for authors.
+    pub about: Option<About>,
 }

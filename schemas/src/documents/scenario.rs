@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::by_key::by_key;
 use super::one_or_more::OneOrMore;
-use super::text::{Constant, Entries, Expr, Lua, PackName, Reference};
+use super::text::{About, Constant, Entries, Expr, Lua, PackName, Reference};
 
 /// A scenario: a test of the rules.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -30,8 +30,8 @@ pub struct ScenarioDoc {
     pub outcome: Option<Expr>,
     /// Packs without which the document does not count: an id or a list of ids from `depends` or `optional`.
     pub if_loaded: Option<OneOrMore<PackName>>,
-    /// A note for authors. `hexforge explain` shows it; the game does not use it.
-    pub note: Option<String>,
+    /// What it is, in one line of Markdown, for authors.
+    pub about: Option<About>,
 }
 
 /// The situation at the start of a scenario.

@@ -25,6 +25,11 @@ pub const PACK_NAME: &str = "^[a-z][a-z0-9]*(-[a-z0-9]+)*$";
 /// The pattern of a text key.
 pub const TEXT_KEY: &str = "^([a-z][a-z0-9_-]*:)?[a-z][a-z0-9_-]*$";
 
+/// The pattern of an `about`: one line with at least one visible character. An empty text is too short instead.
+pub const ABOUT: &str = r"^$|^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*[^\s\u0000-\u001f\u007f-\u009f\u2028\u2029][^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$";
+/// The keyword of schemas with a limit that has a name, which messages show.
+pub const LIMIT_NAME: &str = "x-limit";
+
 macro_rules! text_types {
     ($($(#[doc = $doc:literal])+ $name:ident($title:literal, $pattern:expr);)*) => {$(
         $(#[doc = $doc])+
@@ -77,6 +82,31 @@ text_types! {
     /// A type: `integer`, `string`, `boolean`, `list of T`, `map`, `component`, `player`, `definition`, the id of a
     /// kind, or `def KIND`. A trailing `?` allows nil.
     TypeText("type", None);
+}
+
+/// What something is, in one line of Markdown. Authors read it in `hexforge explain`, `hexforge docs` and text editors.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct About(pub String);
+
+impl<'de> Deserialize<'de> for About {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer).map(Self)
+    }
+}
+
+impl JsonSchema for About {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "about".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let limit = crate::pack::limits::ABOUT;
+        json_schema!({ "type": "string", "minLength": 1, "maxLength": limit.most, LIMIT_NAME: limit.name, "pattern": ABOUT })
+    }
 }
 
 /// A Lua body, or `file.lua#function`.

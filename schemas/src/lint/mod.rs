@@ -116,6 +116,7 @@ fn all(
     // The names borrow from the code, so the code stays outside the new context.
     let context = Context { code: Vec::new(), said, ..context };
     lua::faults(&code, sink);
+    crate::reference::check_comments(context.packs, sink);
     let vague = members::check(&context, &code, sink);
     let found = calls::check(&context, &code, sink);
     let libraries = libraries::check(&context, &code, sink);

@@ -49,6 +49,8 @@ pub(crate) const TEXT_ARGUMENTS: Limit = Limit { name: "text_arguments", most: 1
 pub(crate) const TEXT_PLACEABLES: Limit = Limit { name: "text_placeables", most: 100, unit: "placeables and calls" };
 /// Bytes of one text.
 pub(crate) const TEXT_BYTES: Limit = Limit { name: "text_bytes", most: 64 << 10, unit: "bytes" };
+/// Characters of an `about`.
+pub(crate) const ABOUT: Limit = Limit { name: "about_length", most: 300, unit: "characters" };
 /// Changes that the patches of a pack make.
 pub(crate) const PATCHES: Limit = Limit { name: "pack_patches", most: 5_000, unit: "changes by patches" };
 /// Errors, and warnings, that a report shows.
@@ -56,7 +58,7 @@ pub(crate) const FAULTS: Limit = Limit { name: "reported_faults", most: 100, uni
 
 /// All limits, in the order of the documentation.
 #[cfg(test)]
-const ALL: [Limit; 21] = [
+const ALL: [Limit; 22] = [
     FILES,
     BYTES,
     VALUES,
@@ -75,6 +77,7 @@ const ALL: [Limit; 21] = [
     TEXT_ARGUMENTS,
     TEXT_PLACEABLES,
     TEXT_BYTES,
+    ABOUT,
     PATCHES,
     FAULTS,
     crate::source::FILE_BYTES,

@@ -7,7 +7,7 @@ use crate::compile::names::Names;
 use crate::yaml::{Node, NodeKind};
 
 /// The name of a list entry: its id, or what a step without an id runs.
-pub(super) fn name_of(node: &Node) -> Option<String> {
+pub(crate) fn name_of(node: &Node) -> Option<String> {
     if let Some(id) = node.get("id").and_then(Node::text) {
         return Some(id.to_owned());
     }

@@ -11,7 +11,7 @@ use super::repair::{Repair, text_of};
 use super::rewrite::{ALLOWED_KEYS, ONE_OF_KEYS};
 use crate::codes;
 use crate::diagnostic::{Code, Diagnostic, FileSpan, shorten};
-use crate::documents::{NAME, REFERENCE, TEXT_KEY};
+use crate::documents::{ABOUT, LIMIT_NAME, NAME, REFERENCE, TEXT_KEY};
 use crate::nearest::nearest;
 use crate::source::{Limits, SourceFile, Span};
 use crate::yaml::{MapKey, Node, NodeKind, flatten, lookup};
@@ -122,6 +122,9 @@ impl<'a> Report<'a> {
                         }
                         _ => String::new(),
                     };
+                    let limit = self.schema_of(error).and_then(|schema| schema.get(LIMIT_NAME)?.as_str());
+                    let limit = limit.map(|name| format!(" (limit `{name}`)")).unwrap_or_default();
+                    let expected = format!("{expected}{limit}");
                     self.push(codes::OUT_OF_RANGE, format!("{name} {what}{value}"), node.span, Some(expected));
                 }
                 None => self.no_fit(node, error, pointer),
@@ -192,7 +195,10 @@ impl<'a> Report<'a> {
         // A key that exists already was not intended.
         let free = allowed.iter().copied().filter(|allowed| node.get(allowed).is_none());
         let path = pointer.to_owned();
-        if let Some(meant) = nearest(key, free) {
+        if let Some(meant) = renamed(key, free.clone()) {
+            diagnostic = diagnostic.help(format!("write `{meant}`, a single line")).fix(place, meant);
+            self.repair(Repair::Rename { path, from: key.to_owned(), to: meant.to_owned() });
+        } else if let Some(meant) = nearest(key, free) {
             diagnostic = diagnostic.help(format!("did you mean `{meant}`?")).fix(place, meant);
             self.repair(Repair::Rename { path, from: key.to_owned(), to: meant.to_owned() });
         } else {
@@ -336,6 +342,11 @@ impl<'a> Report<'a> {
     }
 }
 
+/// The present name of a key that has been renamed, and that other schemas of documents know as well.
+fn renamed<'k>(key: &str, mut allowed: impl Iterator<Item = &'k str>) -> Option<&'k str> {
+    matches!(key, "note" | "description" | "because").then(|| allowed.find(|allowed| *allowed == "about")).flatten()
+}
+
 /// The first key of a mapping; the mapping itself if it is empty.
 fn first_key(node: &Node) -> Span {
     node.entries().first().map_or(node.span, |(key, _)| key.span)
@@ -419,6 +430,7 @@ fn pattern_words(pattern: &str) -> String {
     match pattern {
         NAME => "lower-case letters, digits and `_`, starting with a letter".to_owned(),
         REFERENCE => "the id of something, such as `name` or `pack:name`".to_owned(),
+        ABOUT => "one line of text without line breaks".to_owned(),
         TEXT_KEY => "a text key: lower-case letters, digits, `-` and `_`, starting with a letter".to_owned(),
         _ => format!("text that matches `{pattern}`"),
     }

@@ -11,7 +11,7 @@ pub struct Export {
     pub name: String,
     /// The parameters of a function, such as `player` and `...`; none for another value.
     pub params: Option<Vec<String>>,
-    /// The comment before it, in one line.
+    /// The comment with `---` before it, in one line.
     pub about: String,
     /// The offset of its name in bytes.
     pub at: usize,
@@ -132,14 +132,30 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The comment in the lines before the one that contains the byte `at`.
-fn about(source: &str, at: usize) -> String {
+/// The lines that begin with `---` right before the one that contains the byte `at`, from first to last, each with its number from 1
+/// and without the dashes. Annotations (`---@param`) are not part of them, and a line of dashes says nothing.
+#[must_use]
+pub fn comment_before(source: &str, at: usize) -> Vec<(usize, &str)> {
     let before = source.get(..at).unwrap_or_default();
-    let mut lines: Vec<&str> = before.lines().rev().skip(usize::from(!before.ends_with('\n'))).collect();
-    lines.truncate(lines.iter().take_while(|line| line.trim_start().starts_with("--")).count());
-    lines.reverse();
-    let words = lines.iter().map(|line| line.trim_start().trim_start_matches('-').trim());
-    words.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
+    let line = before.matches('\n').count();
+    let lines: Vec<&str> = before.lines().take(line).collect();
+    let mut found: Vec<(usize, &str)> = Vec::new();
+    for (at, text) in lines.iter().enumerate().rev() {
+        let Some(text) = text.trim_start().strip_prefix("---") else { break };
+        match text.chars().next() {
+            Some('@') => {}
+            Some('-') => break,
+            _ => found.push((at + 1, text.trim())),
+        }
+    }
+    found.reverse();
+    found
+}
+
+/// The comment with `---` before the byte `at`, in one line.
+fn about(source: &str, at: usize) -> String {
+    let words = comment_before(source, at).into_iter().map(|(_, line)| line).filter(|line| !line.is_empty());
+    words.collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -156,7 +172,7 @@ mod tests {
 
     #[test]
     fn functions_are_found_however_they_are_written() {
-        let source = "local M = {LIMIT = 3}\nlocal function inner(a) return a end\n\n-- The ships\n-- of a player.\nfunction M.of(player, n: number, ...)\n  M.seen = 1\nend\n\
+        let source = "local M = {LIMIT = 3}\nlocal function inner(a) return a end\n\n-- Of all.\n--- The ships of a player.\n---@param n number\nfunction M.of(player, n: number, ...)\n  M.seen = 1\nend\n\
                       M.all = function() end\nM.inner = inner\nfunction M.of.more(x) end\nreturn M\n";
         assert_eq!(shown(source), ["LIMIT", "of(player, n, ...) The ships of a player.", "seen", "all()", "inner(a)"]);
         let source = "local function one(a, b) return {x = a} end\nreturn {one = one, two = function(c) return {y = 1} end, N = 3}";

@@ -11,7 +11,7 @@ mod report;
 mod types;
 mod walk;
 
-pub use exports::{Export, exports};
+pub use exports::{Export, comment_before, exports};
 pub use operands::operands;
 pub(crate) use report::Edit;
 pub use report::{

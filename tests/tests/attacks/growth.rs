@@ -91,7 +91,7 @@ fn patches() {
     grows_evenly("patches", 250, |n| {
         let stones: String = (0..n).map(|n| format!("---\n{{kind: stone, id: s{n}}}\n")).collect();
         let patches: String =
-            (0..n).map(|n| format!("---\n{{kind: patch, id: p{n}, of: atk:s{n}, set: {{note: x}}}}\n")).collect();
+            (0..n).map(|n| format!("---\n{{kind: patch, id: p{n}, of: atk:s{n}, set: {{about: x}}}}\n")).collect();
         let game = SmallGame::new().file("x.yaml", &stones);
         let manifest = MANIFEST.replacen("id: atk", "id: other", 1) + "depends: {atk: '*'}\n";
         game.folder.write("other/pack.yaml", &manifest);

@@ -65,13 +65,13 @@ impl Describer<'_> {
         Formatter { ruleset: self.ruleset }
     }
 
-    /// Starts a sheet: what the thing is, where it is defined, its note, and the patches that changed it.
+    /// Starts a sheet: what the thing is, where it is defined, what its author says about it, and the patches that changed it.
     fn head(&self, id: Sym, kind: &str, what: &str) -> Sheet {
         let id = self.ruleset.text(id);
         let document = self.sources.document(kind, id);
         let place = document.place.map_or_else(String::new, |place| format!(" at {place}"));
         let mut sheet = Sheet::new(format!("{id}: {what}{place}"));
-        sheet.paragraphs("note", document.note.into_iter().collect());
+        sheet.section("about", document.about);
         sheet.section("changed by", document.changes);
         sheet.mentioned_in(document.mentions);
         sheet

@@ -252,8 +252,8 @@ impl Formatter<'_> {
 pub struct DocumentInfo {
     /// The file and line of its document.
     pub place: Option<String>,
-    /// Its `note`.
-    pub note: Option<String>,
+    /// What its author says about it and its parts.
+    pub about: Vec<String>,
     /// The patches that changed it.
     pub changes: Vec<String>,
     /// The places that mention it.
@@ -267,7 +267,7 @@ pub trait Sources {
     /// Returns what the packs say about the document of this kind (`event`, `definition`, …) with this full id.
     fn document(&self, kind: &str, id: &str) -> DocumentInfo;
 
-    /// Describes what has this id but is not part of the ruleset: templates, named types and the game itself.
+    /// Describes what has this id but is not part of the ruleset: templates, named types, the game itself, scopes, menus.
     fn others(&self, id: &str) -> Vec<Sheet>;
 
     /// Returns the code of a hook on one line, with its place.

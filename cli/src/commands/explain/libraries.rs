@@ -62,7 +62,7 @@ fn function(loaded: &Loaded, library: &Library, name: &str) -> Result<Sheet, Str
     let what = if export.params.is_some() { "function" } else { "value" };
     let place = format!("{}:{}", library.source.path(), library.line(export));
     let mut sheet = Sheet::new(format!("lib.{}: a {what} at {place}", library.signature(export)));
-    sheet.paragraphs("note", Some(export.about.clone()).filter(|about| !about.is_empty()).into_iter().collect());
+    sheet.section("about", Some(export.about.clone()).filter(|about| !about.is_empty()).into_iter().collect());
     sheet.mentioned_in(library.mentions(loaded, Some(name)).iter().map(mention).collect());
     Ok(sheet)
 }

@@ -5,6 +5,7 @@ mod formatter;
 mod libraries;
 mod sheet;
 mod sources;
+mod topics;
 
 pub use sheet::Sheet;
 
@@ -16,7 +17,7 @@ use anyhow::bail;
 use clap::{Args, ValueEnum};
 use hexforge_play::Game;
 use hexforge_schemas::codes;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Arguments of `hexforge explain`.
 #[derive(Args, Debug)]
@@ -24,10 +25,13 @@ use std::path::PathBuf;
     hexforge explain content/examples/tic-tac-toe place    an event: its rules and listeners\n  \
     hexforge explain content/examples/tic-tac-toe cell     a kind: its state, slots and definitions\n  \
     hexforge explain content/examples/tic-tac-toe lib.lines a library: its functions\n  \
+    hexforge explain content/examples/tic-tac-toe events   all events, with what their authors say about them\n  \
     hexforge explain HF0012                                 a diagnostic code\n\n\
-    An id is either full (`pack:name`) or local (`name`). A local id shows everything with that name.")]
+    An id is either full (`pack:name`) or local (`name`). A local id shows everything with that name.\n\
+    Lists: kinds, definitions, events, windows, values, flows, scopes, menus, resources, checks, templates, options, libraries,\n\
+    texts, patches.")]
 pub struct Arguments {
-    /// The pack and an id, or a diagnostic code alone (such as HF0012)
+    /// The pack and an id or the name of a list (such as events), or a diagnostic code alone (such as HF0012)
     #[arg(required = true, num_args = 1..=2, value_names = ["PACK", "ID"])]
     what: Vec<String>,
     /// Output format
@@ -57,6 +61,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     };
     let content = Content::without_scenarios(&[PathBuf::from(pack)])?;
     let errors = content.errors();
+    let list = topics::list(content.loaded(), Path::new(pack), id);
     let found = if libraries::is_path(id) {
         libraries::sheets(content.loaded(), id)
     } else if errors == 0 && content.has_game() {
@@ -65,9 +70,10 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     } else {
         sources::sheets_of_documents(content.loaded(), id)
     };
-    let sheets = match found {
-        Ok(sheets) => sheets,
-        Err(problem) => bail!("{problem}"),
+    let sheets = match (list, found) {
+        (Some(list), found) => list.into_iter().chain(found.unwrap_or_default()).collect(),
+        (None, Ok(sheets)) => sheets,
+        (None, Err(problem)) => bail!("{problem}"),
     };
     if errors > 0 {
         let errors = counted(errors, "error");

@@ -2,9 +2,11 @@
 
 use super::formatter::{DocumentInfo, Sources};
 use super::sheet::Sheet;
+use super::topics;
 use hexforge_play::Game;
 use hexforge_schemas::explain::{Explanation, FileLine, MentionLine, PatchLine, absence, explain, nearest_id};
 use hexforge_schemas::load::Loaded;
+use hexforge_schemas::reference::Parts;
 
 /// The loaded packs of a game.
 pub struct PackSources<'g> {
@@ -25,8 +27,10 @@ impl Sources for PackSources<'_> {
     }
 
     fn others(&self, id: &str) -> Vec<Sheet> {
-        let all = explain(self.game.loaded(), id).into_iter();
-        all.filter(|e| matches!(e.symbol_kind, "template" | "game" | "type")).map(sheet).collect()
+        let loaded = self.game.loaded();
+        let all = explain(loaded, id).into_iter();
+        let documents = all.filter(|e| matches!(e.symbol_kind, "template" | "game" | "type")).map(sheet);
+        documents.chain(topics::sheets_named(loaded, id)).collect()
     }
 
     fn code(&self, hook: usize) -> Option<String> {
@@ -47,7 +51,7 @@ fn sheet(explanation: Explanation) -> Sheet {
     let place = document.place.map_or_else(String::new, |place| format!(" at {place}"));
     let mut sheet =
         Sheet::new(format!("{id}: {} ({}){place}", with_article(kind), params.join(", ")).replace(" ()", ""));
-    sheet.paragraphs("note", document.note.into_iter().collect());
+    sheet.section("about", document.about);
     sheet.section("changed by", document.changes);
     sheet.mentioned_in(document.mentions);
     sheet
@@ -56,7 +60,7 @@ fn sheet(explanation: Explanation) -> Sheet {
 fn document(explanation: Explanation) -> DocumentInfo {
     DocumentInfo {
         place: Some(shown(&explanation.place)),
-        note: explanation.note,
+        about: about_lines(explanation.about, &explanation.parts),
         changes: explanation.patches.iter().map(change).collect(),
         mentions: explanation.mentions.iter().map(mention).collect(),
         steps: explanation.steps,
@@ -69,14 +73,15 @@ fn document(explanation: Explanation) -> DocumentInfo {
 /// Nothing has this id.
 pub fn sheets_of_documents(loaded: &Loaded, id: &str) -> Result<Vec<Sheet>, String> {
     let found = explain(loaded, id);
-    if found.is_empty() {
+    let named = topics::sheets_named(loaded, id);
+    if found.is_empty() && named.is_empty() {
         if let Some(absence) = absence(loaded, id) {
             return Err(absence);
         }
         let near = nearest_id(loaded, id).map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
         return Err(format!("nothing has the id `{id}`{near}"));
     }
-    Ok(found.into_iter().map(sheet_of_document).collect())
+    Ok(found.into_iter().map(sheet_of_document).chain(named).collect())
 }
 
 fn sheet_of_document(explanation: Explanation) -> Sheet {
@@ -91,6 +96,14 @@ fn sheet_of_document(explanation: Explanation) -> Sheet {
     sheet.section("keys", keys);
     sheet.section("listeners", listeners);
     sheet
+}
+
+/// What an author says about a document, and about its parts.
+fn about_lines(about: Option<String>, parts: &[Parts]) -> Vec<String> {
+    let of_parts = parts.iter().flat_map(|parts| {
+        parts.parts.iter().filter_map(|part| Some(format!("{}: {}", part.name, part.about.as_ref()?)))
+    });
+    about.into_iter().chain(of_parts).collect()
 }
 
 /// A noun with `a` or `an`.

@@ -16,7 +16,7 @@ use std::path::Path;
 
 /// Keys that every definition may have.
 const COMMON: &[&str] =
-    &["kind", "id", "name", "copies", "abilities", "values", "show", "because", "renamed_from", "if_loaded", "note"];
+    &["kind", "id", "name", "copies", "abilities", "values", "show", "about", "renamed_from", "if_loaded"];
 
 /// Returns the kinds that can have definitions: all but the table and the players.
 fn kinds(ruleset: &Ruleset) -> Vec<KindId> {
