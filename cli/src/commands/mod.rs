@@ -2,6 +2,7 @@
 
 mod bench;
 mod check;
+pub mod docs;
 mod edit;
 mod explain;
 mod lock;
@@ -48,6 +49,8 @@ pub enum Command {
     Test(test::Arguments),
     /// Explain an id or a diagnostic code
     Explain(explain::Arguments),
+    /// Write the reference of a pack: what other packs can use, as Markdown and HTML
+    Docs(docs::Arguments),
     /// Draw a card, a sheet, a tile or the board as SVG and PNG
     Render(render::Arguments),
     /// Measure the speed of the engine, the scripts and the checks
@@ -73,6 +76,7 @@ impl Command {
             Self::Replay(arguments) => replay::run(arguments, out),
             Self::Test(arguments) => test::run(arguments, out),
             Self::Explain(arguments) => explain::run(arguments, out),
+            Self::Docs(arguments) => docs::run(arguments, out),
             Self::Render(arguments) => render::run(arguments, out),
             Self::Bench(arguments) => bench::run(arguments, out),
         }
