@@ -94,6 +94,71 @@ fn a_pack_can_extend_another_pack() {
     in_folder(folder.path(), "test more").exits(0).shows("1 passed");
 }
 
+#[test]
+fn a_new_scenario_starts_a_game() {
+    let folder = tempfile::tempdir().unwrap();
+    in_folder(folder.path(), "new pack my-game").exits(0);
+    in_folder(folder.path(), "new scenario opening --pack my-game").exits(0).shows("my-game/tests/opening.yaml");
+    let text = std::fs::read_to_string(folder.path().join("my-game/tests/opening.yaml")).unwrap();
+    assert!(
+        text.contains("  - any: ann                    # the first of: 1, 2, 3\nthen:\n  - asked: bob\n"),
+        "{text}"
+    );
+    in_folder(folder.path(), "test my-game").exits(0).shows("3 passed");
+    in_folder(folder.path(), "new scenario Opening --pack my-game").exits(2).complains("is not a valid file name");
+}
+
+#[test]
+fn a_new_variant_has_a_test_that_fails_without_it() {
+    let folder = tempfile::tempdir().unwrap();
+    in_folder(folder.path(), "new pack my-game").exits(0);
+    let values = "{kind: value, id: hand_limit, params: {player: player}, base: 7}\n---\n\
+                  {kind: value, id: named, params: {word: string}, base: 7}\n";
+    std::fs::write(folder.path().join("my-game/values.yaml"), values).unwrap();
+    in_folder(folder.path(), "new pack more --depends my-game").exits(0);
+    let told = in_folder(folder.path(), "new variant long_hands --of hand_limits --pack more").exits(2);
+    told.complains("`hand_limits` is not a value; did you mean `hand_limit`?")
+        .complains("Values that a variant can change: my_game:hand_limit");
+    in_folder(folder.path(), "new variant long_hands --of named --pack more")
+        .exits(2)
+        .complains("has no number as its base");
+    let told = in_folder(folder.path(), "new variant long_hands --of hand_limit --pack more").exits(0);
+    told.shows("error[HF0111]: `CHOOSE` is not a value\n --> more/long_hands.yaml:7:9");
+    let patch = folder.path().join("more/long_hands.yaml");
+    let text = std::fs::read_to_string(&patch).unwrap();
+    std::fs::write(&patch, text.replace("CHOOSE", "9")).unwrap();
+    in_folder(folder.path(), "check more --deny-warnings").exits(0);
+    in_folder(folder.path(), "test more").exits(0).shows("1 passed");
+    std::fs::remove_file(&patch).unwrap();
+    in_folder(folder.path(), "test more").exits(1).shows("long_hands changes my_game:hand_limit");
+}
+
+#[test]
+fn a_faction_of_a_game_with_a_scaffold_has_everything_that_it_needs() {
+    let folder = tempfile::tempdir().unwrap();
+    let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/twilight-imperium").canonicalize().unwrap();
+    in_folder(folder.path(), &format!("new pack my-faction --depends {}", content.to_str().unwrap())).exits(0);
+    let told = in_folder(folder.path(), "new faction star_folk --pack my-faction").exits(0);
+    for file in ["faction", "home", "flagship", "technologies", "promissory_note"] {
+        told.line(&format!("wrote my-faction/star_folk/{file}.yaml"));
+    }
+    // What only the author can choose is an error that says what it is.
+    let told = in_folder(folder.path(), "check my-faction").exits(1);
+    let told = told
+        .shows("my-faction/star_folk/faction.yaml:6:14")
+        .shows("expected: an integer")
+        .shows("help: How many commodities its player can have.")
+        .shows("expected: the id of a technology")
+        .shows("expected: one of propulsion, biotic, warfare, cybernetic");
+    assert_eq!(told.out.matches("error[").count(), told.out.matches("error[HF0111]").count(), "{}", told.out);
+    choose_all(&folder.path().join("my-faction"));
+    in_folder(folder.path(), "check my-faction --deny-warnings").exits(0);
+    in_folder(folder.path(), "test my-faction").exits(0).shows("2 passed");
+    in_folder(folder.path(), "new faction star_folk --pack my-faction")
+        .exits(2)
+        .complains("already has a definition `star_folk`");
+}
+
 /// A shipped pack, with whether it has factions and whether it extends another pack.
 struct Shipped {
     path: String,

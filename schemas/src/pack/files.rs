@@ -27,6 +27,8 @@ pub enum FileKind {
     Fixture,
     /// A Lua library in `tests/lib/`, which only scenarios and fixtures of the pack have.
     TestLibrary,
+    /// Files in `scaffolds/`, from which `hexforge new` makes files of other packs.
+    Scaffold,
 }
 
 impl FileKind {
@@ -91,6 +93,7 @@ pub(super) fn kind_of_file(relative: &str) -> Option<FileKind> {
     let (_, extension) = relative.rsplit_once('.')?;
     match extension {
         "yaml" if relative == "pack.yaml" => Some(FileKind::Manifest),
+        "yaml" | "lua" | "ftl" if relative.starts_with("scaffolds/") => Some(FileKind::Scaffold),
         "yaml" if relative.starts_with("tests/fixture/") => Some(FileKind::Fixture),
         "yaml" if relative.starts_with("tests/") => Some(FileKind::Scenarios),
         "yaml" => Some(FileKind::Documents),

@@ -90,7 +90,9 @@ impl Pack {
 
     /// Updates the hashes of the pack.
     pub(super) fn update_hash(&mut self) {
-        self.hash = hash(self.files.iter().filter(|file| !file.kind.is_for_tests()));
+        // Scaffolds are not part of the game either.
+        let is_of_game = |file: &&PackFile| !file.kind.is_for_tests() && file.kind != FileKind::Scaffold;
+        self.hash = hash(self.files.iter().filter(is_of_game));
         self.full_hash = hash(self.files.iter());
     }
 }

@@ -55,7 +55,11 @@ impl Validator {
     #[must_use]
     pub fn check(&self, node: &Node, file: &Arc<SourceFile>) -> (Value, Vec<Diagnostic>) {
         let (value, mut diagnostics) = resolve(file, node, &self.schema, &self.schema);
-        diagnostics.extend(self.validate(node, &value, file));
+        // What is still to be chosen fits no schema; that is said already.
+        let to_choose: Vec<_> =
+            diagnostics.iter().filter(|d| d.code == codes::TO_CHOOSE).filter_map(|d| d.place.clone()).collect();
+        let found = self.validate(node, &value, file);
+        diagnostics.extend(found.into_iter().filter(|d| d.place.as_ref().is_none_or(|at| !to_choose.contains(at))));
         sort_and_dedupe(&mut diagnostics);
         (value, diagnostics)
     }

@@ -44,7 +44,14 @@ impl<'a> Resolver<'a> {
             NodeKind::Scalar(scalar) => Value::from(&*scalar.text),
             NodeKind::Seq(items) => {
                 let flat = flatten(schemas, self.root, Some(node));
-                let item = |(index, item)| self.value(item, &item_schemas(&flat, index));
+                let item = |(index, item): (usize, &Node)| {
+                    let mut schemas = item_schemas(&flat, index);
+                    // What the list refers to is what is to be chosen.
+                    if item.text() == Some(TO_CHOOSE) {
+                        schemas.extend(&flat);
+                    }
+                    self.value(item, &schemas)
+                };
                 items.iter().enumerate().map(item).collect()
             }
             NodeKind::Map(entries) => {
@@ -135,10 +142,19 @@ impl<'a> Resolver<'a> {
         let fault = Diagnostic::error(codes::TO_CHOOSE, format!("`{TO_CHOOSE}` is not a value"))
             .at(FileSpan::new(self.file, node.span))
             .help("choose a value, or remove the key if the definition does not need it");
+        let about = flat.iter().find_map(|schema| schema.get("description")?.as_str());
+        let fault = about.into_iter().fold(fault, |fault, about| fault.help(about));
         let kind = flat.iter().find_map(|schema| schema.get("x-ref")?.as_str());
-        self.faults.push(match kind {
-            Some(kind) => fault.expected(format!("the id of {}", with_article(kind))),
-            None => fault,
+        let is_integer = flat.iter().any(|schema| schema.get("type").and_then(Value::as_str) == Some("integer"));
+        let values = flat.iter().find_map(|schema| schema.get("enum")?.as_array());
+        self.faults.push(match (kind, values) {
+            (Some(kind), _) => fault.expected(format!("the id of {}", with_article(kind))),
+            (None, Some(values)) => {
+                let values: Vec<&str> = values.iter().filter_map(Value::as_str).collect();
+                fault.expected(format!("one of {}", values.join(", ")))
+            }
+            (None, None) if is_integer => fault.expected("an integer"),
+            (None, None) => fault,
         });
     }
 

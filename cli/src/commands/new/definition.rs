@@ -64,6 +64,26 @@ pub fn kind(game: &Game, asked: Option<&str>, faction: bool) -> anyhow::Result<K
 /// # Errors
 /// The name is not a valid id, or is taken.
 pub fn files(game: &Game, root: &Path, kind: KindId, id: &str) -> anyhow::Result<Files> {
+    check_id(game, root, id)?;
+    let r = &game.ruleset;
+    let pack = game.pack_at(root).ok_or_else(|| anyhow!("{} is not one of the loaded packs", shown_path(root)))?;
+    let full = r.text(r.kind(kind).id).to_string();
+    let mut files = Files::default();
+    let folder = root.join(bare(&full));
+    files.add(folder.join(format!("{id}.yaml")), document(game, kind, bare(&full), id));
+    for language in &pack.languages {
+        let line = format!("{} = {}\n", name_key(id), title(id));
+        files.append(root.join(format!("locale/{language}.ftl")), line);
+    }
+    files.add(root.join(format!("tests/{id}.yaml")), scenario(game, id));
+    Ok(files)
+}
+
+/// Checks the id of a new definition in the pack at `root`.
+///
+/// # Errors
+/// The id is not valid, or is taken.
+pub fn check_id(game: &Game, root: &Path, id: &str) -> anyhow::Result<()> {
     let r = &game.ruleset;
     let good = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
     if !id.starts_with(|c: char| c.is_ascii_lowercase()) || !id.chars().all(good) {
@@ -76,16 +96,7 @@ pub fn files(game: &Game, root: &Path, kind: KindId, id: &str) -> anyhow::Result
     if r.definitions.iter().any(|d| r.text(d.id).as_ref() == format!("{}:{id}", pack.prefix)) {
         bail!("pack {} already has a definition `{id}`. Choose another id", pack.id);
     }
-    let full = r.text(r.kind(kind).id).to_string();
-    let mut files = Files::default();
-    let folder = root.join(bare(&full));
-    files.add(folder.join(format!("{id}.yaml")), document(game, kind, bare(&full), id));
-    for language in &pack.languages {
-        let line = format!("{} = {}\n", name_key(id), title(id));
-        files.append(root.join(format!("locale/{language}.ftl")), line);
-    }
-    files.add(root.join(format!("tests/{id}.yaml")), scenario(game, id));
-    Ok(files)
+    Ok(())
 }
 
 fn document(game: &Game, kind: KindId, kind_name: &str, id: &str) -> String {

@@ -4,6 +4,9 @@ mod definition;
 mod files;
 mod pack;
 mod placeholder;
+mod scaffold;
+mod scenario;
+mod variant;
 
 use crate::Status;
 use crate::content::Content;
@@ -22,7 +25,9 @@ use std::path::{Path, PathBuf};
     hexforge new pack my-game                                 a small game to start from\n  \
     hexforge new pack my-species --depends content/my-game      an addition to a game\n  \
     hexforge new faction star_folk --pack my-species          a faction of that game\n  \
-    hexforge new card old_admiral --kind leader --pack my-species")]
+    hexforge new card old_admiral --kind leader --pack my-species\n  \
+    hexforge new scenario opening --pack my-species           a test that starts a game\n  \
+    hexforge new variant long_hands --of card_limit --pack my-species    a changed number, and a test that proves it")]
 pub struct Arguments {
     #[command(subcommand)]
     what: What,
@@ -41,10 +46,29 @@ enum What {
         #[arg(long, value_name = "PACK")]
         depends: Option<String>,
     },
-    /// Add a faction: a definition of the game's `faction` kind, or of --kind
+    /// Add a faction: what the game's scaffold for factions has, or else a definition of its `faction` kind, or of --kind
     Faction(Definition),
     /// Add a definition of any kind: a card, a tile, a unit
     Card(Definition),
+    /// Add a scenario: the start of a game and its first question
+    Scenario {
+        /// Name of the file in `tests`, in lower case with underscores
+        name: String,
+        /// Folder of the pack to add it to
+        #[arg(long, default_value = ".", value_name = "DIR")]
+        pack: PathBuf,
+    },
+    /// Add a variant of a game: a patch that changes a value of another pack, and a test that fails without it
+    Variant {
+        /// Id of the patch, in lower case with underscores
+        name: String,
+        /// The value to change; its base is a number
+        #[arg(long, value_name = "VALUE")]
+        of: String,
+        /// Folder of the pack to add it to
+        #[arg(long, default_value = ".", value_name = "DIR")]
+        pack: PathBuf,
+    },
 }
 
 #[derive(Args, Debug)]
@@ -69,13 +93,31 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
         }
         What::Faction(new) => define(new, true, out),
         What::Card(new) => define(new, false, out),
+        What::Scenario { name, pack } => {
+            let Some(game) = Content::playable(std::slice::from_ref(pack), out)? else { return Ok(Status::Errors) };
+            finish(scenario::files(&game, pack, name)?, pack, out)
+        }
+        What::Variant { name, of, pack } => {
+            let Some(game) = Content::playable(std::slice::from_ref(pack), out)? else { return Ok(Status::Errors) };
+            finish(variant::files(&game, pack, name, of)?, pack, out)
+        }
     }
 }
 
 fn define(new: &Definition, faction: bool, out: &mut Out) -> anyhow::Result<Status> {
     let Some(game) = Content::playable(std::slice::from_ref(&new.pack), out)? else { return Ok(Status::Errors) };
-    let kind = definition::kind(&game, new.kind.as_deref(), faction)?;
-    let files = definition::files(&game, &new.pack, kind, &new.name)?;
+    definition::check_id(&game, &new.pack, &new.name)?;
+    let of_pack = match &new.kind {
+        None if faction => scaffold::files(&game, &new.pack, "faction", &new.name),
+        _ => None,
+    };
+    let files = match of_pack {
+        Some(files) => files,
+        None => {
+            let kind = definition::kind(&game, new.kind.as_deref(), faction)?;
+            definition::files(&game, &new.pack, kind, &new.name)?
+        }
+    };
     finish(files, &new.pack, out)
 }
 
