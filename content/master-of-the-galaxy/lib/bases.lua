@@ -1,10 +1,10 @@
--- Bases: preparing, where they may be deployed, capturing.
+--- Bases: preparing, where they may be deployed, capturing.
 local routes = require("routes")
 local systems = require("systems")
 
 local bases = {}
 
--- A neutral system needs a complete route unless the player has no base on the board (R13.3, R13.9).
+--- A neutral system needs a complete route unless the player has no base on the board (R13.3, R13.9).
 function bases.neutral_within_reach(player, system)
   if system.owner then
     return true
@@ -12,12 +12,12 @@ function bases.neutral_within_reach(player, system)
   return player:value("deployed") == 0 or routes.reaches(player, system)
 end
 
--- Another base needs a complete route at the system (R13.5).
+--- Another base needs a complete route at the system (R13.5).
 function bases.own_has_route(player, system)
   return system.owner ~= player or routes.reaches(player, system)
 end
 
--- Puts a disc into the round cell if the cell is free and a disc is left (R12.2, R12.4, Q15).
+--- Puts a disc into the round cell if the cell is free and a disc is left (R12.2, R12.4, Q15).
 function bases.prepare(player, project)
   if project:has("round_cell") or player:count("supply") == 0 then
     return nil
@@ -30,7 +30,7 @@ function bases.prepare(player, project)
   return base
 end
 
--- The player's projects whose round cell holds a prepared base.
+--- The player's projects whose round cell holds a prepared base.
 function bases.prepared(player)
   local list = {}
   for _, card in ipairs(player.cards) do
@@ -44,7 +44,7 @@ function bases.prepared(player)
   return list
 end
 
--- Systems that could take a base of the player. The rules of the event decide in the end.
+--- Systems that could take a base of the player. The rules of the event decide in the end.
 function bases.targets(player)
   local list = {}
   for _, system in ipairs(game.table.systems) do

@@ -1,4 +1,4 @@
--- What a black hole swallows.
+--- What a black hole swallows.
 local routes = require("routes")
 
 local black_holes = {}

@@ -1,9 +1,9 @@
--- Targets that cards let a player choose.
+--- Targets that cards let a player choose.
 local systems = require("systems")
 
 local choices = {}
 
--- The other players, clockwise.
+--- The other players, clockwise.
 function choices.opponents(player)
   return table.move(game.players_from(player), 2, #game.players, 1, {})
 end
@@ -19,7 +19,7 @@ local function options_where(wanted)
   return systems.options(list)
 end
 
--- How many of the player's systems a track connects with this one.
+--- How many of the player's systems a track connects with this one.
 function choices.borders(player, system)
   local count = 0
   for _, track in ipairs(system.tracks) do
@@ -31,12 +31,12 @@ function choices.borders(player, system)
   return count
 end
 
--- The systems with a black hole.
+--- The systems with a black hole.
 function choices.swallowed()
   return options_where(function(system) return system:has("black_hole") end)
 end
 
--- The systems where a black hole may be placed.
+--- The systems where a black hole may be placed.
 function choices.to_swallow()
   return options_where(function(system) return game.can("place_black_hole", {system = system}) end)
 end
@@ -49,14 +49,14 @@ function choices.own(player, system)
   return system.owner == player
 end
 
--- The opponents' systems that a track connects with one of the player's.
+--- The opponents' systems that a track connects with one of the player's.
 function choices.raidable(player)
   return options_where(function(system)
     return system.owner ~= nil and system.owner ~= player and choices.borders(player, system) > 0
   end)
 end
 
--- Whether the player owns an end of the track with at least this many bases.
+--- Whether the player owns an end of the track with at least this many bases.
 function choices.holds_end_with(player, track, bases)
   for _, system in ipairs({track.a, track.b}) do
     if system.owner == player and system:count("bases") >= bases then
@@ -66,7 +66,7 @@ function choices.holds_end_with(player, track, bases)
   return false
 end
 
--- Whether every planet of the system is colonised.
+--- Whether every planet of the system is colonised.
 function choices.is_settled(system)
   for _, planet in ipairs(system.projects) do
     if planet.filled == 0 then
@@ -76,7 +76,7 @@ function choices.is_settled(system)
   return true
 end
 
--- Offers to place a base from the supply in this system, if it has room.
+--- Offers to place a base from the supply in this system, if it has room.
 function choices.offer_base(player, system)
   local base = player:first("supply")
   if not base or not game.can("place_base", {player = player, base = base, system = system}) then
@@ -87,7 +87,7 @@ function choices.offer_base(player, system)
   end
 end
 
--- Places a base from the supply in a system of the player's choice that matches and has room.
+--- Places a base from the supply in a system of the player's choice that matches and has room.
 function choices.place_from_supply(player, fits)
   local base = player:first("supply")
   if not base then
@@ -102,7 +102,7 @@ function choices.place_from_supply(player, fits)
   end
 end
 
--- Whether the cube is on one of the player's projects of these kinds.
+--- Whether the cube is on one of the player's projects of these kinds.
 function choices.is_cube_of(player, cube, kinds)
   local project = cube.parent.parent
   return project.owner == player and table.find(kinds, project.base) ~= nil
@@ -112,7 +112,7 @@ local function is_unfinished(project)
   return project.filled > 0 and project.filled < project.size
 end
 
--- The unfinished projects on opponents' cards.
+--- The unfinished projects on opponents' cards.
 function choices.unfinished_projects(player)
   local options = {}
   for _, other in ipairs(game.players_from(player)) do
@@ -127,7 +127,7 @@ function choices.unfinished_projects(player)
   return options
 end
 
--- The conflicts on the board.
+--- The conflicts on the board.
 function choices.conflicts()
   local list = {}
   for _, track in ipairs(game.table.tracks) do

@@ -1,4 +1,4 @@
--- Conflicts on the board: their sides, how they are placed and how they end.
+--- Conflicts on the board: their sides, how they are placed and how they end.
 local decks = require("decks")
 local routes = require("routes")
 local systems = require("systems")
@@ -29,12 +29,12 @@ function conflicts.other_side(side)
   return conflicts.side_named(conflict, side.side == "red" and "blue" or "red")
 end
 
--- The other party of a conflict: a player, or nil for a neutral system.
+--- The other party of a conflict: a player, or nil for a neutral system.
 function conflicts.opponent(conflict, player)
   return conflicts.other_side(conflicts.side_of(conflict, player)).owner
 end
 
--- The conflict cards on the board in which the player is a party.
+--- The conflict cards on the board in which the player is a party.
 function conflicts.of(player)
   local list = {}
   for _, system in ipairs(player:value("controlled")) do
@@ -48,13 +48,13 @@ function conflicts.of(player)
   return list
 end
 
--- Strictly more cubes than the other party (R20.3).
+--- Strictly more cubes than the other party (R20.3).
 function conflicts.leads(player, conflict)
   local side = conflicts.side_of(conflict, player)
   return side:value("conflict_strength") > conflicts.other_side(side):value("conflict_strength")
 end
 
--- Whether exactly one end of the track belongs to the player.
+--- Whether exactly one end of the track belongs to the player.
 function conflicts.between_parties(player, track)
   return (track.a.owner == player) ~= (track.b.owner == player)
 end
@@ -70,7 +70,7 @@ function conflicts.lay(player, card, track, side)
   projects.lay_out_side(card, "blue", card.blue_end, game.table.turn)
 end
 
--- Returns the cubes to their owners and removes the projects of both sides. Returns the player who faced the red side.
+--- Returns the cubes to their owners and removes the projects of both sides. Returns the player who faced the red side.
 function conflicts.clean(conflict)
   local red = conflicts.side_named(conflict, "red").owner
   local sides = conflict.projects
@@ -85,7 +85,7 @@ function conflicts.clean(conflict)
   return red
 end
 
--- R22: gives the card to the chooser, or to the party that faced its red side, or to nobody if that party was neutral.
+--- R22: gives the card to the chooser, or to the party that faced its red side, or to nobody if that party was neutral.
 function conflicts.terminate(conflict, chooser, discard)
   local red = conflicts.clean(conflict)
   local heir = chooser or red
@@ -109,7 +109,7 @@ local function may_propose(player, conflict)
   return conflict.proposed ~= game.table.turn and conflicts.side_of(conflict, player) ~= nil
 end
 
--- Options to propose ending the player's conflicts (R22.2), each once per turn.
+--- Options to propose ending the player's conflicts (R22.2), each once per turn.
 function conflicts.add_proposals(options, player)
   for _, conflict in ipairs(player:value("conflicts")) do
     if may_propose(player, conflict) then
@@ -123,7 +123,7 @@ function conflicts.add_proposals(options, player)
   end
 end
 
--- A neutral side has no player to ask (Q20).
+--- A neutral side has no player to ask (Q20).
 function conflicts.propose_end(player, conflict)
   game.set(conflict, "proposed", game.table.turn)
   local other = conflicts.opponent(conflict, player)

@@ -1,4 +1,4 @@
--- Cubes between the bank, the bags and the drawn pools.
+--- Cubes between the bank, the bags and the drawn pools.
 local cubes = {}
 
 cubes.COLOURS = {"red", "blue", "yellow", "green", "black"}
@@ -16,7 +16,7 @@ function cubes.to_bag(cube, player)
   game.move(cube, player, "bag")
 end
 
--- Moves up to `count` cubes of a colour from the bank to the bag. Returns how many were moved.
+--- Moves up to `count` cubes of a colour from the bank to the bag. Returns how many were moved.
 function cubes.gain(player, colour, count)
   local slot = cubes.bank(colour)
   local taken = math.min(count, game.table:count(slot))
@@ -44,7 +44,7 @@ function cubes.colours_in_bank()
   return options
 end
 
--- Chooses a colour other than black of which the bank has a cube; nil if there is none.
+--- Chooses a colour other than black of which the bank has a cube; nil if there is none.
 function cubes.choose_colour(player, prompt, left)
   local options = cubes.colours_in_bank()
   if #options == 0 then
@@ -65,7 +65,7 @@ function cubes.gain_of_choice(player, count)
   return gained
 end
 
--- The first cube of each colour in a list, in the order of the list.
+--- The first cube of each colour in a list, in the order of the list.
 function cubes.one_of_each(list)
   local seen, result = {}, {}
   for _, cube in ipairs(list) do

@@ -1,4 +1,4 @@
--- The seven decks: taking cards, searching, and putting cards at the bottom.
+--- The seven decks: taking cards, searching, and putting cards at the bottom.
 local decks = {}
 
 decks.ALL = {"species", "leader", "conflict", "government", "commerce", "expansion", "progress"}
@@ -13,7 +13,7 @@ function decks.put_under(card)
   game.move(card, game.table, decks.slot(card.kind), "bottom")
 end
 
--- The deck. For the icon "any development" the player chooses it.
+--- The deck. For the icon "any development" the player chooses it.
 function decks.choose(player, deck)
   if deck ~= "development" then
     return deck
@@ -40,7 +40,7 @@ local function lift(slot, count)
   return lifted
 end
 
--- Cards as options whose ids are their names.
+--- Cards as options whose ids are their names.
 function decks.options(cards)
   local options = {}
   for _, card in ipairs(cards) do
@@ -49,7 +49,7 @@ function decks.options(cards)
   return options
 end
 
--- R3.1: the player takes one of the lifted cards, or the card that is now on top.
+--- R3.1: the player takes one of the lifted cards, or the card that is now on top.
 function decks.take(player, deck)
   local slot = decks.slot(deck)
   if game.table:count(slot) == 0 then

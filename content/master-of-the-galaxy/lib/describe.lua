@@ -1,4 +1,4 @@
--- Arguments of option labels and log lines about a project.
+--- Arguments of option labels and log lines about a project.
 local describe = {}
 
 function describe.project(project, colour)

@@ -1,4 +1,4 @@
--- Phase 3: placing conflicts, discarding cards, and the income from it.
+--- Phase 3: placing conflicts, discarding cards, and the income from it.
 local conflicts = require("conflicts")
 
 local discarding = {}
@@ -52,7 +52,7 @@ local function choose(player, options)
   return game.choose{player = player, from = options, prompt = "discard-and-use"}
 end
 
--- Performs one act. False if the player stops.
+--- Performs one act. False if the player stops.
 function discarding.step(player)
   local options = {}
   add_lays(options, player)
@@ -69,7 +69,7 @@ function discarding.step(player)
   return choice.act ~= "stop"
 end
 
--- The ability of an active card happens immediately (Q37). The card is set aside and its cubes are already gone.
+--- The ability of an active card happens immediately (Q37). The card is set aside and its cubes are already gone.
 function discarding.discard(player, card)
   local works = card.property == "discard" and card:value("active")
   game.add(player, "discarded", 1)

@@ -1,4 +1,4 @@
--- Phase 2: what the drawn cubes can be used for.
+--- Phase 2: what the drawn cubes can be used for.
 local cubes = require("cubes")
 local conflicts = require("conflicts")
 local describe = require("describe")
@@ -104,7 +104,7 @@ local function add_return(options, cube)
   })
 end
 
--- Placements, cancellations and proposals. Cubes of one colour and interchangeable cells are offered once.
+--- Placements, cancellations and proposals. Cubes of one colour and interchangeable cells are offered once.
 function distribution.options(player, different)
   local options = {}
   local entries = entries_of(player)
@@ -139,7 +139,7 @@ local function return_all(player)
   end
 end
 
--- Performs one act. Cubes without a use return without a question.
+--- Performs one act. Cubes without a use return without a question.
 function distribution.step(player)
   local different = cubes.one_of_each(player.drawn)
   local options = distribution.options(player, different)

@@ -1,4 +1,4 @@
--- Positions for scenarios: puts pieces where a rule needs them, and short queries about where they are.
+--- Positions for scenarios: puts pieces where a rule needs them, and short queries about where they are.
 local cubes = require("cubes")
 local decks = require("decks")
 local projects = require("projects")
@@ -8,7 +8,7 @@ local systems = require("systems")
 
 local fixture = {}
 
--- Sets up the table, decks and players, then places one base for each player in the named systems, in seat order.
+--- Sets up the table, decks and players, then places one base for each player in the named systems, in seat order.
 function fixture.start(starts)
   setup.board()
   setup.cards()
@@ -23,7 +23,7 @@ function fixture.start(starts)
   end
 end
 
--- Everything before start systems and species are chosen.
+--- Everything before start systems and species are chosen.
 function fixture.before_draft()
   fixture.start()
 end
@@ -71,7 +71,7 @@ function fixture.give(player, base)
   return card
 end
 
--- Cards on top of a deck, the first one uppermost.
+--- Cards on top of a deck, the first one uppermost.
 function fixture.on_top(deck, bases)
   for index = #bases, 1, -1 do
     game.create(bases[index], game.table, decks.slot(deck), {})
@@ -88,7 +88,7 @@ function fixture.drawn(player, colours)
   end
 end
 
--- The bag holds exactly these cubes.
+--- The bag holds exactly these cubes.
 function fixture.bag(player, colours)
   for _, cube in ipairs(player.bag) do
     cubes.to_bank(cube)
@@ -98,7 +98,7 @@ function fixture.bag(player, colours)
   end
 end
 
--- Leaves this many cubes of a colour in the bank; moves the others to a bag.
+--- Leaves this many cubes of a colour in the bank; moves the others to a bag.
 function fixture.empty_bank(colour, left, player)
   while game.table:count(cubes.bank(colour)) > left do
     game.move(from_bank(colour), player, "bag")
@@ -110,7 +110,7 @@ local function put(cell, colour)
   game.add(cell.parent, "filled", 1)
 end
 
--- Fills the first `count` cells of a card's project.
+--- Fills the first `count` cells of a card's project.
 function fixture.fill(name, count)
   local project = fixture.project(name)
   for index = 1, count or project.size do
@@ -118,7 +118,7 @@ function fixture.fill(name, count)
   end
 end
 
--- Fills a project whose cubes stay, and marks its reward as given.
+--- Fills a project whose cubes stay, and marks its reward as given.
 function fixture.complete(name)
   fixture.fill(name)
   game.set(fixture.project(name), "rewarded", true)
@@ -140,12 +140,12 @@ function fixture.route(player, base, colour, count, from)
   end
 end
 
--- A prepared base in the round cell of a project.
+--- A prepared base in the round cell of a project.
 function fixture.prepared(player, name)
   game.move(player:first("supply"), fixture.project(name), "round_cell")
 end
 
--- Places a conflict as if in an earlier turn; its red side faces `red_system`.
+--- Places a conflict as if in an earlier turn; its red side faces `red_system`.
 function fixture.conflict(base, track_base, red_system, red, blue)
   local track = fixture.track(track_base)
   local conflict = game.create(base, track, "conflict")
@@ -162,7 +162,7 @@ function fixture.black_hole(base)
   game.move(game.table:first("reserve"), systems.by_base(base), "black_hole")
 end
 
--- Moves discs from the supply to systems with many planets until this many are on the board.
+--- Moves discs from the supply to systems with many planets until this many are on the board.
 function fixture.spread(player, bases)
   for _, entry in ipairs(bases) do
     fixture.base(player, entry[1], entry[2])
@@ -210,7 +210,7 @@ function fixture.cards_of_kind(player, kind)
   return count
 end
 
--- The drawn cube of a colour.
+--- The drawn cube of a colour.
 function fixture.drawn_cube(player, colour)
   for _, cube in ipairs(player.drawn) do
     if cube.colour == colour then

@@ -1,4 +1,4 @@
--- Invariants of every step of every game: one function each, which returns nil or a message.
+--- Invariants of every step of every game: one function each, which returns nil or a message.
 local decks = require("decks")
 local cubes = require("cubes")
 local projects = require("projects")
@@ -14,7 +14,7 @@ local function count_by(list, property)
   return counts
 end
 
--- Cubes of every colour are conserved, and every cube is where a cube may be.
+--- Cubes of every colour are conserved, and every cube is where a cube may be.
 function invariants.I1()
   local all = game.all("cube")
   local counts = count_by(all, "colour")
@@ -33,7 +33,7 @@ function invariants.I1()
   return nil
 end
 
--- Every player has nine discs, in the supply, in round cells and in systems.
+--- Every player has nine discs, in the supply, in round cells and in systems.
 function invariants.I2()
   local counts = count_by(game.all("base"), "owner")
   for _, player in ipairs(game.players) do
@@ -44,7 +44,7 @@ function invariants.I2()
   return nil
 end
 
--- No card is lost or duplicated.
+--- No card is lost or duplicated.
 function invariants.I3()
   local expected = 0
   for _, deck in ipairs(decks.ALL) do
@@ -59,7 +59,7 @@ function invariants.I3()
   return nil
 end
 
--- A stack belongs to one player, is not higher than the number of planets (a card may add one), and its owner controls the system.
+--- A stack belongs to one player, is not higher than the number of planets (a card may add one), and its owner controls the system.
 function invariants.I4()
   for _, system in ipairs(game.table.systems) do
     if system:count("bases") > system.planets + 1 then
@@ -102,7 +102,7 @@ local function check_route(track)
   return nil
 end
 
--- A track holds one conflict, or a route of one player and colour without gaps from its near end.
+--- A track holds one conflict, or a route of one player and colour without gaps from its near end.
 function invariants.I5()
   for _, track in ipairs(game.table.tracks) do
     local message = check_route(track)
@@ -113,7 +113,7 @@ function invariants.I5()
   return nil
 end
 
--- No player has more implemented cards of a type than allowed.
+--- No player has more implemented cards of a type than allowed.
 function invariants.I6()
   for _, player in ipairs(game.players) do
     for _, deck in ipairs(decks.DEVELOPMENTS) do
@@ -125,7 +125,7 @@ function invariants.I6()
   return nil
 end
 
--- Checked at the end of a player's own turn.
+--- Checked at the end of a player's own turn.
 function invariants.I6_at_turn_end(player)
   local count = player:count("cards")
   if count > player:value("card_limit") then
@@ -134,7 +134,7 @@ function invariants.I6_at_turn_end(player)
   return nil
 end
 
--- A conflict is between different owners, one of them a player.
+--- A conflict is between different owners, one of them a player.
 function invariants.I7()
   for _, track in ipairs(game.table.tracks) do
     if track:has("conflict") and track.a.owner == track.b.owner then
@@ -144,7 +144,7 @@ function invariants.I7()
   return nil
 end
 
--- A route does not connect systems of two different owners.
+--- A route does not connect systems of two different owners.
 function invariants.I8()
   for _, track in ipairs(game.table.tracks) do
     local a, b = track.a.owner, track.b.owner
@@ -172,7 +172,7 @@ local function check_swallowed(system)
   return nil
 end
 
--- A system under a black hole is empty.
+--- A system under a black hole is empty.
 function invariants.I9()
   for _, system in ipairs(game.table.systems) do
     local message = not systems.open(system) and check_swallowed(system)
@@ -183,7 +183,7 @@ function invariants.I9()
   return nil
 end
 
--- No black cube is on a planet, and none has changed hands: each player has at most the five of the start. Not checked where cards lift these rules.
+--- No black cube is on a planet, and none has changed hands: each player has at most the five of the start. Not checked where cards lift these rules.
 function invariants.I10()
   local counts = {}
   for _, cube in ipairs(game.all("cube")) do
@@ -203,7 +203,7 @@ function invariants.I10()
   return nil
 end
 
--- The number of filled cells that each project keeps is right.
+--- The number of filled cells that each project keeps is right.
 function invariants.filled_counts()
   for _, project in ipairs(game.all("project")) do
     local filled = 0
@@ -219,7 +219,7 @@ end
 
 invariants.ALL = {"I1", "I2", "I3", "I4", "I5", "I6", "I7", "I8", "I9", "filled_counts"}
 
--- The first broken invariant, or nil.
+--- The first broken invariant, or nil.
 function invariants.broken()
   for _, name in ipairs(invariants.ALL) do
     local message = invariants[name]()

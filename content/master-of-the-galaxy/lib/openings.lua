@@ -1,4 +1,4 @@
--- Cells where a player may place the next cube, apart from rules that depend on the cube.
+--- Cells where a player may place the next cube, apart from rules that depend on the cube.
 local routes = require("routes")
 local systems = require("systems")
 
@@ -21,7 +21,7 @@ local function add_free_cells(list, project)
   end
 end
 
--- The projects of a card, or the player's side of a conflict on the board.
+--- The projects of a card, or the player's side of a conflict on the board.
 function openings.of_card(card, player)
   local list = {}
   for _, project in ipairs(card.projects) do
@@ -32,7 +32,7 @@ function openings.of_card(card, player)
   return list
 end
 
--- The planets of a system are interchangeable; only the first free one is listed.
+--- The planets of a system are interchangeable; only the first free one is listed.
 function openings.of_system(system)
   for _, planet in ipairs(system.projects) do
     if planet.filled == 0 then
@@ -42,7 +42,7 @@ function openings.of_system(system)
   return {}
 end
 
--- The next cell of a track; none if the track leads to another player or a black hole.
+--- The next cell of a track; none if the track leads to another player or a black hole.
 function openings.of_track(track, player)
   local a, b = track.a, track.b
   local foreign = a.owner and a.owner ~= player or b.owner and b.owner ~= player
@@ -78,7 +78,7 @@ function openings.of_board(player)
   return list
 end
 
--- Tracks at systems of the player, each once.
+--- Tracks at systems of the player, each once.
 function openings.own_tracks(player)
   local list = {}
   for _, system in ipairs(player:value("controlled")) do

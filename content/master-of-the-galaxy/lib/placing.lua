@@ -1,5 +1,4 @@
--- What the rulebook requires of a cube on a route, and what some cards require. One function per rule of the event `place_cube`.
--- The colour of a cell shows its project: "planet", "route", or the colour of a card's cell.
+--- What the rulebook requires of a cube on a route, and what some cards require. One function per rule of the event `place_cube`. The colour of a cell shows its project: "planet", "route", or the colour of a card's cell.
 local routes = require("routes")
 local projects = require("projects")
 local systems = require("systems")
@@ -70,7 +69,7 @@ function placing.no_black_hole(cell)
   return systems.open(host.a) and systems.open(host.b)
 end
 
--- A cube that would complete one card too many of a type is refused (Q3).
+--- A cube that would complete one card too many of a type is refused (Q3).
 function placing.implemented_limit(player, cell)
   local project = cell.parent
   if project.filled + 1 < project.size or project.base ~= "implement_development" then

@@ -1,4 +1,4 @@
--- Projects: where they are printed, whose they are, and whether they are complete.
+--- Projects: where they are printed, whose they are, and whether they are complete.
 local projects = {}
 
 local function add_cell(project, text)
@@ -59,7 +59,7 @@ end
 LAY_OUT.expansion = LAY_OUT.commerce
 LAY_OUT.progress = LAY_OUT.commerce
 
--- A card gets its projects when it first enters play. Conflicts get theirs when they are placed.
+--- A card gets its projects when it first enters play. Conflicts get theirs when they are placed.
 function projects.lay_out(card)
   local lay = LAY_OUT[card.kind]
   if lay and card:count("projects") == 0 then
@@ -77,7 +77,7 @@ function projects.lay_out_track(track)
   create("lay_route", track, track.base, repeated("route", track.cells), {})
 end
 
--- One side of a conflict: the project of the party whose system it faces; no owner if that system is neutral.
+--- One side of a conflict: the project of the party whose system it faces; no owner if that system is neutral.
 function projects.lay_out_side(conflict, side, system, turn)
   local fields = {side = side, laid = turn}
   local project = create("fight_conflict", conflict, conflict.base .. "_" .. side, conflict[side].cells, fields)
@@ -106,7 +106,7 @@ local function add_system(list, system, player)
   end
 end
 
--- All projects where the player may place cubes: on cards, on planets and tracks at their systems, and on their sides of conflicts.
+--- All projects where the player may place cubes: on cards, on planets and tracks at their systems, and on their sides of conflicts.
 function projects.own(player)
   local list = {}
   for _, card in ipairs(player.cards) do
@@ -125,7 +125,7 @@ function projects.own(player)
   return list
 end
 
--- The development's own project, or nil for other cards.
+--- The development's own project, or nil for other cards.
 function projects.of_development(card)
   if card:is("development") then
     return card:first("projects")
@@ -138,7 +138,7 @@ function projects.is_implemented(card)
   return project ~= nil and project.rewarded and project.filled == project.size
 end
 
--- How many development cards of a deck are implemented or have all their cells filled (Q3).
+--- How many development cards of a deck are implemented or have all their cells filled (Q3).
 function projects.count_filled(player, deck)
   local count = 0
   for _, card in ipairs(player.cards) do
@@ -159,7 +159,7 @@ function projects.count_implemented(player, deck)
   return count
 end
 
--- The cubes of a project in the order in which they are removed: for a route, the farthest first.
+--- The cubes of a project in the order in which they are removed: for a route, the farthest first.
 function projects.cubes(project)
   local list = {}
   for _, cell in ipairs(project.cells) do
@@ -182,7 +182,7 @@ function projects.reversed(list)
   return result
 end
 
--- Updates the counts and the queue of rewards when a cube enters or leaves a cell.
+--- Updates the counts and the queue of rewards when a cube enters or leaves a cell.
 function projects.put(cube, cell, player)
   local project = cell.parent
   game.move(cube, cell, "cube")
@@ -207,7 +207,7 @@ function projects.forget_due(player, project)
   end
 end
 
--- Call before the cube is moved away.
+--- Call before the cube is moved away.
 function projects.take(project)
   if projects.is_complete(project) and project.owner then
     projects.forget_due(project.owner, project)

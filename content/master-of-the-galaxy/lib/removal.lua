@@ -1,4 +1,4 @@
--- How cubes leave projects, and where they go.
+--- How cubes leave projects, and where they go.
 local cubes = require("cubes")
 local projects = require("projects")
 local routes = require("routes")
@@ -10,7 +10,7 @@ function removal.is_outermost(cube)
   return project.base ~= "lay_route" or routes.outermost_cell(project) == cube.parent
 end
 
--- A thief keeps the stolen cube. A discarded cube goes to the bank from planets and star cells, otherwise to its owner's bag.
+--- A thief keeps the stolen cube. A discarded cube goes to the bank from planets and star cells, otherwise to its owner's bag.
 function removal.take_off(project, cube, taker)
   local owner = project.owner
   local lost = cube.parent.star or not project.removable
@@ -27,7 +27,7 @@ function removal.take_off(project, cube, taker)
   end
 end
 
--- Returns the black cubes of all the player's projects (R7.3); those in star cells depending on the option (Q12).
+--- Returns the black cubes of all the player's projects (R7.3); those in star cells depending on the option (Q12).
 function removal.recall_black(player)
   for _, project in ipairs(player:value("projects")) do
     for _, cell in ipairs(project.cells) do

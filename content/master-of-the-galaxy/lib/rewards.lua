@@ -1,4 +1,4 @@
--- The end of phase 2: rewards in any order, and deployments between them.
+--- The end of phase 2: rewards in any order, and deployments between them.
 local bases = require("bases")
 local conflicts = require("conflicts")
 local describe = require("describe")
@@ -43,7 +43,7 @@ function GIVE.fight_conflict(player, project)
   game.perform("complete_conflict", {player = player, conflict = conflict, loser = loser})
 end
 
--- A project that is no longer complete gives nothing (R9.15). Cubes that do not stay are removed first; those of a conflict together with its other side's.
+--- A project that is no longer complete gives nothing (R9.15). Cubes that do not stay are removed first; those of a conflict together with its other side's.
 function rewards.give(player, project)
   projects.forget_due(player, project)
   if project.owner ~= player or not projects.is_complete(project) then
@@ -55,7 +55,7 @@ function rewards.give(player, project)
   GIVE[project.base](player, project)
 end
 
--- A completed route has no reward; it only allows deployments.
+--- A completed route has no reward; it only allows deployments.
 function rewards.finish_routes(player)
   for _, project in ipairs(player.due) do
     if project.base == "lay_route" then
@@ -110,7 +110,7 @@ local function choose(player, options)
   return game.choose{player = player, from = options, prompt = "choose-reward"}
 end
 
--- Performs one reward or deployment. False if none is left or the player stops.
+--- Performs one reward or deployment. False if none is left or the player stops.
 function rewards.step(player)
   local options = {}
   add_due(options, player)

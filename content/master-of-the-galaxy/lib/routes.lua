@@ -1,4 +1,4 @@
--- Routes: which end is near, which cell is next, which cube is outermost.
+--- Routes: which end is near, which cell is next, which cube is outermost.
 local routes = {}
 
 function routes.other_end(track, system)
@@ -8,7 +8,7 @@ function routes.other_end(track, system)
   return track.a
 end
 
--- The cells of a track that may take the next cube of this player: one, or one from either end of an empty track between own systems.
+--- The cells of a track that may take the next cube of this player: one, or one from either end of an empty track between own systems.
 function routes.next_cells(player, track)
   local project = track:first("projects")
   local cells = project.cells
@@ -29,7 +29,7 @@ function routes.next_cells(player, track)
   return found
 end
 
--- The end that counts as near when a first cube is placed in this cell.
+--- The end that counts as near when a first cube is placed in this cell.
 function routes.near_end(player, track, cell)
   if cell.index == 1 and track.a.owner == player then
     return track.a
@@ -50,7 +50,7 @@ function routes.forget(project)
   game.set(project, "colour", "")
 end
 
--- The cell whose cube leaves first (R11.4).
+--- The cell whose cube leaves first (R11.4).
 function routes.outermost_cell(project)
   local cells = project.cells
   if project.from == project.parent.a then
@@ -59,7 +59,7 @@ function routes.outermost_cell(project)
   return cells[#cells - project.filled + 1]
 end
 
--- Whether a complete route of the player touches the system.
+--- Whether a complete route of the player touches the system.
 function routes.reaches(player, system)
   for _, track in ipairs(system.tracks) do
     local project = track:first("projects")
@@ -70,7 +70,7 @@ function routes.reaches(player, system)
   return false
 end
 
--- Tracks that hold cubes of the player.
+--- Tracks that hold cubes of the player.
 function routes.of(player)
   local list = {}
   for _, track in ipairs(game.table.tracks) do
@@ -81,7 +81,7 @@ function routes.of(player)
   return list
 end
 
--- Returns the routes at a system: all of them, those of one player, or those of all players but one.
+--- Returns the routes at a system: all of them, those of one player, or those of all players but one.
 function routes.recall(system, keep)
   for _, track in ipairs(system.tracks) do
     local project = track:first("projects")

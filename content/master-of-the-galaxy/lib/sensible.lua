@@ -1,5 +1,4 @@
--- A bot that plays to win: it chooses one of the three ways to victory and scores its options by it.
--- Scores are whole numbers; a little chance decides between options that are nearly equal.
+--- A bot that plays to win: it chooses one of the three ways to victory and scores its options by it. Scores are whole numbers; a little chance decides between options that are nearly equal.
 local sensible = {}
 
 local EXPANSION, DOMINATION, CONQUEST = 1, 2, 3
@@ -235,7 +234,7 @@ local QUESTIONS = {
   ["place-captured-base"] = place_captured,
 }
 
--- Returns one of the options, or nil for a random one. `character` is the way to victory that the player takes in this game.
+--- Returns one of the options, or nil for a random one. `character` is the way to victory that the player takes in this game.
 function sensible.answer(player, prompt, options, character, roll)
   if roll < WHIM then
     return nil

@@ -1,4 +1,4 @@
--- Setting up the table, the decks and the players.
+--- Setting up the table, the decks and the players.
 local cubes = require("cubes")
 local decks = require("decks")
 local projects = require("projects")
@@ -65,7 +65,7 @@ function setup.board()
   create_copies(game.def("black_hole_token"), game.table, "reserve")
 end
 
--- All decks are face down at first (S2).
+--- All decks are face down at first (S2).
 function setup.cards()
   for _, deck in ipairs(decks.ALL) do
     for _, definition in ipairs(game.defs(deck)) do
@@ -92,7 +92,7 @@ function setup.players()
   end
 end
 
--- Shuffles a deck and turns it face up.
+--- Shuffles a deck and turns it face up.
 function setup.turn_over(deck)
   local slot = decks.slot(deck)
   for _, card in ipairs(game.table.box) do
@@ -111,7 +111,7 @@ function setup.turn_over_all()
   end
 end
 
--- R30.2: two species more than players.
+--- R30.2: two species more than players.
 function setup.reveal_species()
   for _ = 1, math.min(#game.players + 2, game.table:count("species_deck")) do
     game.move(game.table:last("species_deck"), game.table, "lifted")

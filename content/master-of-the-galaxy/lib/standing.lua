@@ -1,4 +1,4 @@
--- The value of a position to a player, for the greedy bot (the weights of `game.yaml`).
+--- The value of a position to a player, for the greedy bot (the weights of `game.yaml`).
 local standing = {}
 
 local function sum_over_cards(player, count)
@@ -11,7 +11,7 @@ local function sum_over_cards(player, count)
   return sum
 end
 
--- Cubes on the player's cards and sides of conflicts.
+--- Cubes on the player's cards and sides of conflicts.
 function standing.begun(player)
   local sum = sum_over_cards(player, function(project) return project.filled end)
   for _, conflict in ipairs(player:value("conflicts")) do
@@ -22,17 +22,17 @@ function standing.begun(player)
   return sum
 end
 
--- Cubes where bases are prepared.
+--- Cubes where bases are prepared.
 function standing.base_cubes(player)
   return sum_over_cards(player, function(project) return project.base == "prepare_base" and project.filled or 0 end)
 end
 
--- Bases that are prepared and not deployed.
+--- Bases that are prepared and not deployed.
 function standing.prepared(player)
   return sum_over_cards(player, function(project) return project:count("round_cell") end)
 end
 
--- Colonised planets.
+--- Colonised planets.
 function standing.planets(player)
   local sum = 0
   for _, system in ipairs(player:value("controlled")) do

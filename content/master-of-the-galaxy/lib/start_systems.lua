@@ -1,4 +1,4 @@
--- Start systems and the black holes of free corners (S4, S5).
+--- Start systems and the black holes of free corners (S4, S5).
 local systems = require("systems")
 local seating = require("seating")
 
@@ -8,7 +8,7 @@ local function take(player, system)
   game.perform("take_start_system", {player = player, system = system})
 end
 
--- A cube drawn from the player's bag names the corner. Black cubes are drawn again, and all are returned.
+--- A cube drawn from the player's bag names the corner. Black cubes are drawn again, and all are returned.
 function start_systems.draw_colour(player)
   local colour
   repeat
@@ -30,7 +30,7 @@ function start_systems.corner(first, offset)
   return systems.start_of_corner((first.start_corner + offset) % 4)
 end
 
--- Corners by the number of players: opposite for two; to the left, then a free choice for three; clockwise for four.
+--- Corners by the number of players: opposite for two; to the left, then a free choice for three; clockwise for four.
 function start_systems.standard()
   local order = seating.from_first()
   local first = start_of_colour(start_systems.draw_colour(order[1]))

@@ -1,4 +1,4 @@
--- Supremacy symbols: where they come from (R28), and what they switch on.
+--- Supremacy symbols: where they come from (R28), and what they switch on.
 local conflicts = require("conflicts")
 local systems = require("systems")
 
@@ -25,7 +25,7 @@ function supremacy.holds(player, link)
   return HOLDS[link.arrow](player, link)
 end
 
--- Symbols that a card gives: an implemented development, a species with its program complete.
+--- Symbols that a card gives: an implemented development, a species with its program complete.
 function supremacy.of_card(card)
   if card:is("development") then
     return card:value("implemented") and card.symbols or {}
@@ -69,7 +69,7 @@ local function add(counts, symbols)
   end
 end
 
--- Symbol -> number.
+--- Symbol -> number.
 function supremacy.count(player)
   local counts = {cultural = 0, economic = 0, diplomatic = 0, scientific = 0, military = 0}
   for _, card in ipairs(player.cards) do
@@ -80,7 +80,7 @@ function supremacy.count(player)
   return counts
 end
 
--- A leader needs all its symbols at the same time: two printed symbols of a kind need two owned ones. They are not spent (R19.5).
+--- A leader needs all its symbols at the same time: two printed symbols of a kind need two owned ones. They are not spent (R19.5).
 function supremacy.meets(player, required)
   local needed = {}
   for _, symbol in ipairs(required) do

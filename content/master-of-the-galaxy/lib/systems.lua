@@ -1,4 +1,4 @@
--- Star systems: black holes, control, start systems.
+--- Star systems: black holes, control, start systems.
 local systems = {}
 
 function systems.open(system)
@@ -62,7 +62,7 @@ function systems.free_starts()
   return list
 end
 
--- Systems as options whose ids are their names.
+--- Systems as options whose ids are their names.
 function systems.options(list)
   local options = {}
   for _, system in ipairs(list) do

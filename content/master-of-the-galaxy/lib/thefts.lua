@@ -1,4 +1,4 @@
--- Which cubes of an opponent can be taken, as options.
+--- Which cubes of an opponent can be taken, as options.
 local describe = require("describe")
 local routes = require("routes")
 
@@ -38,7 +38,7 @@ local function add_project(options, player, project, colour, spoils)
   end
 end
 
--- Options for one cube of a victim; `colour` nil means any but black.
+--- Options for one cube of a victim; `colour` nil means any but black.
 function thefts.add_victim(options, player, victim, colour, spoils)
   for _, project in ipairs(victim:value("projects")) do
     local open = project.filled > 0 and project.owner == victim and project.removable
@@ -60,7 +60,7 @@ local function take_one(player, options, prompt)
   return game.perform("steal_cube", {player = player, cube = cube, spoils = spoils})
 end
 
--- The reward of a leader's theft project (R18).
+--- The reward of a leader's theft project (R18).
 function thefts.steal(player, card, project)
   for _ = 1, player:value("theft_count", card) do
     local options = {}
@@ -73,7 +73,7 @@ function thefts.steal(player, card, project)
   end
 end
 
--- Spoils of a conflict (R20.8); from the bank when the opponent is neutral (R21.4).
+--- Spoils of a conflict (R20.8); from the bank when the opponent is neutral (R21.4).
 function thefts.spoils(player, loser, count)
   if not loser then
     game.perform("gain_cubes_of_choice", {player = player, count = count})

@@ -1,4 +1,4 @@
--- Extra turns in a row (R27.1).
+--- Extra turns in a row (R27.1).
 local turns = {}
 
 function turns.may_have_extra(player)

@@ -1,4 +1,4 @@
--- What the winner of a conflict gains.
+--- What the winner of a conflict gains.
 local conflicts = require("conflicts")
 local decks = require("decks")
 local thefts = require("thefts")

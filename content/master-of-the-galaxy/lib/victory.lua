@@ -1,10 +1,10 @@
--- The three ways to win (R5).
+--- The three ways to win (R5).
 local seating = require("seating")
 local supremacy = require("supremacy")
 
 local victory = {}
 
--- The value `start_systems`.
+--- The value `start_systems`.
 function victory.start_systems(player)
   local count = 0
   for _, system in ipairs(player:value("controlled")) do
@@ -15,7 +15,7 @@ function victory.start_systems(player)
   return count
 end
 
--- The value `most_symbols`.
+--- The value `most_symbols`.
 function victory.most_symbols(player)
   local most = 0
   for _, symbol in ipairs(supremacy.SYMBOLS) do
@@ -51,7 +51,7 @@ local function scores()
   return rows
 end
 
--- If several players win in the same step, the active player comes first, then turn order (Q6).
+--- If several players win in the same step, the active player comes first, then turn order (Q6).
 function victory.declare()
   for _, player in ipairs(seating.from_active()) do
     local way = player:value("way_to_victory")

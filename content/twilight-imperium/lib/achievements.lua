@@ -1,4 +1,4 @@
--- What objectives require: planets, ships, technologies, and what a player can pay.
+--- What objectives require: planets, ships, technologies, and what a player can pay.
 local board = require("board")
 local lists = require("lists")
 
@@ -46,7 +46,7 @@ function achievements.controls(player, base)
   return count_planets(player, function(planet) return planet.base == base end) > 0
 end
 
--- In how many colours a player owns at least `count` technologies.
+--- In how many colours a player owns at least `count` technologies.
 function achievements.colours_with(player, count)
   local found = 0
   for _, number in pairs(require("research").owned_colours(player)) do
@@ -73,7 +73,7 @@ function achievements.faction_technologies(player)
   return count
 end
 
--- Systems that match and in which a player has ships.
+--- Systems that match and in which a player has ships.
 function achievements.systems_with_ships(player, fits)
   local count = 0
   for _, system in ipairs(game.table.systems) do

@@ -1,4 +1,4 @@
--- The action deck.
+--- The action deck.
 local choosing = require("choosing")
 
 local action_cards = {}
@@ -18,7 +18,7 @@ local function aim(card, what, target)
   game.set(card, "targets", targets)
 end
 
--- One of the targets, which the card's text then finds in `self.targets`; nil for one without effect.
+--- One of the targets, which the card's text then finds in `self.targets`; nil for one without effect.
 function action_cards.choose_target(player, card, what, ask)
   local target = choosing.one{player = player, from = ask.from, prompt = ask.prompt, args = ask.args}
   aim(card, what, target ~= choosing.NOTHING and target or nil)
@@ -28,7 +28,7 @@ function action_cards.choose_amount(player, card, what, ask)
   aim(card, what, ask.max == 0 and 0 or game.amount{player = player, min = 0, max = ask.max, prompt = ask.prompt})
 end
 
--- The card is open in the discard pile before anybody reads what it is aimed at.
+--- The card is open in the discard pile before anybody reads what it is aimed at.
 function action_cards.play(player, card)
   game.log("play-action-card", {player = player, card = card.def})      -- the card itself may soon be in the deck again
   game.move(card, game.table, "action_discard")

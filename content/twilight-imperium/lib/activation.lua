@@ -1,4 +1,4 @@
--- Step 1 of a tactical action (R1).
+--- Step 1 of a tactical action (R1).
 local lists = require("lists")
 
 local activation = {}

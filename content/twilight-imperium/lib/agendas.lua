@@ -1,4 +1,4 @@
--- Effects of agendas that take more than a line.
+--- Effects of agendas that take more than a line.
 local command_tokens = require("command_tokens")
 local destruction = require("destruction")
 local lists = require("lists")
@@ -6,13 +6,12 @@ local seating = require("seating")
 
 local agendas = {}
 
--- All players act, clockwise from the speaker (R14.18).
+--- All players act, clockwise from the speaker (R14.18).
 function agendas.players()
   return game.players_from(game.table.speaker)
 end
 
--- Places a command token in each of the systems, from pools when the reinforcements are empty (R23.3b); none in a system that
--- already has one (R23.6). Only a player without enough of them all chooses the systems.
+--- Places a command token in each of the systems, from pools when the reinforcements are empty (R23.3b); none in a system that already has one (R23.6). Only a player without enough of them all chooses the systems.
 function agendas.place_tokens(player, systems)
   local open = lists.where(systems, function(system) return not require("board").has_token(system, player) end)
   local most = command_tokens.left(player) + player.tactic + player.fleet + player.strategy
@@ -45,7 +44,7 @@ function agendas.holds_units_of_others(system, player)
   return lists.any(system:all("unit"), function(unit) return unit.owner ~= player end)
 end
 
--- Whether units are made by a use of Production.
+--- Whether units are made by a use of Production.
 function agendas.is_of_production(event)
   local cause = event.cause
   return cause ~= nil and cause.id == "ti4:use_production"
@@ -59,7 +58,7 @@ function agendas.count_types(types, base)
   return count
 end
 
--- The player rerolls dice; units whose rerolled dice do not hit are destroyed.
+--- The player rerolls dice; units whose rerolled dice do not hit are destroyed.
 function agendas.reroll_or_die(player, volley, by)
   local hits = {}
   for _, index in ipairs(game.perform("reroll_dice", {player = player, volley = volley, by = by}) or {}) do
@@ -73,7 +72,7 @@ function agendas.reroll_or_die(player, volley, by)
   end
 end
 
--- Colonial Redistribution: the controller chooses who may settle there.
+--- Colonial Redistribution: the controller chooses who may settle there.
 function agendas.redistribute(planet)
   local controller = planet.owner
   destruction.all(planet.ground)
@@ -85,7 +84,7 @@ function agendas.redistribute(planet)
   end
 end
 
--- Compensated Disarmament.
+--- Compensated Disarmament.
 function agendas.disarm(planet)
   local controller = planet.owner
   local count = destruction.all(require("ground_forces").at(planet))
@@ -94,7 +93,7 @@ function agendas.disarm(planet)
   end
 end
 
--- Replaces half of the infantry on each planet, rounded up, with trade goods.
+--- Replaces half of the infantry on each planet, rounded up, with trade goods.
 function agendas.swords_to_plowshares()
   local counts = {}
   for _, player in ipairs(agendas.players()) do
@@ -111,7 +110,7 @@ function agendas.swords_to_plowshares()
   end
 end
 
--- The Ixthian Artifact: technologies or destruction.
+--- The Ixthian Artifact: technologies or destruction.
 function agendas.open_artifact()
   local die = game.roll{dice = 1, sides = 10}[1]
   game.log("artifact-roll", {player = game.table.speaker, die = die})

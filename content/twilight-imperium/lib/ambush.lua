@@ -1,7 +1,7 @@
--- Rolls of cruisers and destroyers before a combat. They are not combat rolls.
+--- Rolls of cruisers and destroyers before a combat. They are not combat rolls.
 local ambush = {}
 
--- The two units that hit most easily; choosing others is never better.
+--- The two units that hit most easily; choosing others is never better.
 function ambush.ships(player, system)
   local found = {}
   for _, unit in ipairs(system:value("ships", player)) do

@@ -1,4 +1,4 @@
--- Hits: Sustain Damage cancels some, the others destroy units (R28, R29.1).
+--- Hits: Sustain Damage cancels some, the others destroy units (R28, R29.1).
 local lists = require("lists")
 local volleys = require("volley")
 
@@ -96,7 +96,7 @@ local function sustain_options(able, hits)
   return options
 end
 
--- The cheapest unit first, if the player lets the pack choose. Gives whether any unit was able to.
+--- The cheapest unit first, if the player lets the pack choose. Gives whether any unit was able to.
 function assigning.sustain(volley)
   local all, refused = false, {}
   while open_hits(volley) > 0 do
@@ -139,7 +139,7 @@ local function targets(volley)
   return units
 end
 
--- Hits beyond the last unit are lost (R7.2a, R27.2a).
+--- Hits beyond the last unit are lost (R7.2a, R27.2a).
 function assigning.assign(volley)
   while open_hits(volley) > 0 do
     local units = volleys.candidates(volley)
@@ -155,18 +155,18 @@ function assigning.assign(volley)
   end
 end
 
--- Whether there are hits that units could be assigned to.
+--- Whether there are hits that units could be assigned to.
 function assigning.meets_units(volley)
   return open_hits(volley) > 0 and #volleys.candidates(volley) > 0
 end
 
--- The player who assigns the hits aims the next one at a unit.
+--- The player who assigns the hits aims the next one at a unit.
 function assigning.aim(volley)
   game.set(volley, "hits", 1)
   game.set(volley, "aimed_at", pick(volley, volley.chooser, targets(volley), "aim-hit", {target = volley.target}))
 end
 
--- The units that hits were assigned to are destroyed at the same time.
+--- The units that hits were assigned to are destroyed at the same time.
 function assigning.lose_units(fired)
   local losses = {}
   for _, volley in ipairs(fired) do

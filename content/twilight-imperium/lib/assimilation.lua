@@ -1,4 +1,4 @@
--- Technologies of other players, gained by abilities of a faction, and the tokens that copy those of their factions (R37.16-37.22).
+--- Technologies of other players, gained by abilities of a faction, and the tokens that copy those of their factions (R37.16-37.22).
 local lists = require("lists")
 
 local assimilation = {}
@@ -73,7 +73,7 @@ local function usable_tokens(player, technology)
   return tokens
 end
 
--- What a player can gain from others: generic technologies, and the text of faction technologies.
+--- What a player can gain from others: generic technologies, and the text of faction technologies.
 function assimilation.options(player, victims)
   local options, seen = {}, {}
   for _, victim in ipairs(victims) do
@@ -96,7 +96,7 @@ function assimilation.options(player, victims)
   return options
 end
 
--- The player gains one technology of these players.
+--- The player gains one technology of these players.
 function assimilation.gain_one(player, victims, prompt)
   local options = assimilation.options(player, victims)
   local gain = #options == 1 and options[1].value or game.choose{player = player, from = options, prompt = prompt}
@@ -163,7 +163,7 @@ local function lift(token)
   end
 end
 
--- Of two upgrades of a type, the older one is removed (R37.21).
+--- Of two upgrades of a type, the older one is removed (R37.21).
 function assimilation.discard_older(player, upgrade)
   for _, technology in ipairs(player:value("technologies_in_effect")) do
     if technology ~= upgrade and unit_type_of(technology) == upgrade.upgrades then

@@ -1,9 +1,9 @@
--- Space docks that fire at ships that just moved.
+--- Space docks that fire at ships that just moved.
 local movement = require("movement")
 
 local battlestation = {}
 
--- In the system and in adjacent ones.
+--- In the system and in adjacent ones.
 function battlestation.docks_near(player, system)
   local found = {}
   local function add(place)
@@ -25,7 +25,7 @@ function battlestation.is_possible(player, system, target)
     and game.can("use_space_cannon", {player = player, system = system, target = target})
 end
 
--- One dock fires like any other Space Cannon, only this once.
+--- One dock fires like any other Space Cannon, only this once.
 function battlestation.fire(player, dock, system, target)
   local effect = game.lasting("battlestation", {owner = player, dock = dock, ends = "tactical_action"})
   game.perform("use_space_cannon", {player = player, system = system, target = target, units = {dock}})

@@ -1,9 +1,9 @@
--- Where players are on the map.
+--- Where players are on the map.
 local lists = require("lists")
 
 local board = {}
 
--- The system that contains a component, or the component itself if it is a system.
+--- The system that contains a component, or the component itself if it is a system.
 function board.system_of(component)
   while component and component.kind ~= "system" do
     component = component.parent
@@ -24,14 +24,14 @@ function board.are_adjacent(one, other, player)
   return table.find(game.neighbours(one, player), other) ~= nil
 end
 
--- R73.2, R73.3: a planet is adjacent to its own system and to the systems adjacent to that.
+--- R73.2, R73.3: a planet is adjacent to its own system and to the systems adjacent to that.
 function board.adjacent_to_planet(planet, player)
   local found = game.neighbours(planet.parent, player)
   table.insert(found, planet.parent)
   return found
 end
 
--- Whether a player has a unit or controls a planet in a system.
+--- Whether a player has a unit or controls a planet in a system.
 function board.present(system, player)
   for _, unit in ipairs(system.space) do
     if unit.owner == player then
@@ -51,7 +51,7 @@ function board.present(system, player)
   return false
 end
 
--- R78: a wormhole that only one of the two can use makes them neighbors, too (R78.3, Q35).
+--- R78: a wormhole that only one of the two can use makes them neighbors, too (R78.3, Q35).
 function board.are_neighbors(player, partner)
   if player == partner then
     return false
@@ -90,7 +90,7 @@ function board.ships(system, player)
   return found
 end
 
--- Players with ships in a system, fighters included.
+--- Players with ships in a system, fighters included.
 function board.fleets(system)
   local found = {}
   for _, unit in ipairs(system.space) do
@@ -119,7 +119,7 @@ function board.has_token(system, player)
   return false
 end
 
--- Whose home system a system is, also of a player who has left the game; nil if it is nobody's.
+--- Whose home system a system is, also of a player who has left the game; nil if it is nobody's.
 function board.lord(system)
   for _, player in ipairs(game.all("player")) do
     if player.home == system then
@@ -128,7 +128,7 @@ function board.lord(system)
   end
 end
 
--- Outside home systems, where no other player has ships.
+--- Outside home systems, where no other player has ships.
 function board.is_open(system, player)
   return not board.lord(system) and not system:value("others_have_ships", player)
 end

@@ -1,4 +1,4 @@
--- Bombardment (R7): every unit is assigned to a planet before dice are rolled.
+--- Bombardment (R7): every unit is assigned to a planet before dice are rolled.
 local sides = require("combat")
 local lists = require("lists")
 local volleys = require("volley")
@@ -22,7 +22,7 @@ local function held_by_others(player, system)
   return lists.where(system.worlds, function(planet) return sides.other_on_planet(planet, player) end)
 end
 
--- Whether bombarding units and other players' ground forces are present. An effect may still remove Planetary Shield (R7.1f).
+--- Whether bombarding units and other players' ground forces are present. An effect may still remove Planetary Shield (R7.1f).
 function bombardment.is_conceivable(player, system)
   if #held_by_others(player, system) == 0 then
     return false
@@ -30,7 +30,7 @@ function bombardment.is_conceivable(player, system)
   return lists.any(system.space, function(unit) return unit.owner == player and unit:value("ability_hits_on", "bombardment") end)
 end
 
--- Whether a player's units could bombard another player's planet.
+--- Whether a player's units could bombard another player's planet.
 function bombardment.threatens(player, system, other)
   local planets = lists.where(held_by_others(player, system), function(planet)
     return planet.owner == other and sides.other_on_planet(planet, player) == other
@@ -97,7 +97,7 @@ local function fire_at_all(player, planets, aims)
   end
 end
 
--- Invasion, step 1 (R25.1).
+--- Invasion, step 1 (R25.1).
 function bombardment.step(player, system)
   local planets = held_by_others(player, system)
   if #planets == 0 then
@@ -119,12 +119,12 @@ function bombardment.step(player, system)
   fire_at_all(player, planets, aims)
 end
 
--- The owner of the ground forces there takes the hits (R7.2, Q24), never the player who fires (R7.1e).
+--- The owner of the ground forces there takes the hits (R7.2, Q24), never the player who fires (R7.1e).
 function bombardment.target(player, planet)
   return sides.other_on_planet(planet, player)
 end
 
--- The units that take part.
+--- The units that take part.
 function bombardment.able(player, planet, units)
   return lists.where(units, function(unit)
     return game.perform("use_bombardment", {player = player, unit = unit, planet = planet})

@@ -1,4 +1,4 @@
--- What an agenda can elect: its possible outcomes.
+--- What an agenda can elect: its possible outcomes.
 local board = require("board")
 local lists = require("lists")
 

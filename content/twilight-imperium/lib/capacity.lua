@@ -1,4 +1,4 @@
--- How many ships and how much cargo a system can hold for a player (R46, R70).
+--- How many ships and how much cargo a system can hold for a player (R46, R70).
 local board = require("board")
 local lists = require("lists")
 local picking = require("picking")
@@ -23,7 +23,7 @@ local function share_of_fighters(player)
   return player:value("stat", game.def("fighter"), "fleet_share") or 0
 end
 
--- Units in space beyond the capacity (R46.2), apart from fighters that count as ships.
+--- Units in space beyond the capacity (R46.2), apart from fighters that count as ships.
 function capacity.excess(system, player)
   local here = tally(system, player)
   local fighters = math.max(0, here.fighters - here.docked)
@@ -33,13 +33,13 @@ function capacity.excess(system, player)
   return math.max(0, here.ground + fighters - here.room)
 end
 
--- How many more units fit into a system's space area.
+--- How many more units fit into a system's space area.
 function capacity.room(system, player)
   local here = tally(system, player)
   return here.room - here.ground - math.max(0, here.fighters - here.docked)
 end
 
--- Ships above the fleet limit, in halves, since some fighters count as half a ship (R70.1).
+--- Ships above the fleet limit, in halves, since some fighters count as half a ship (R70.1).
 function capacity.fleet_excess(system, player)
   local here = tally(system, player)
   local above = math.max(0, here.fighters - here.docked - math.max(0, here.room - here.ground))
@@ -82,7 +82,7 @@ local function cargo(system, player)
   return found
 end
 
--- The owner chooses which units to lose (R46.3): destroyed, or removed after a combat (Q7).
+--- The owner chooses which units to lose (R46.3): destroyed, or removed after a combat (Q7).
 function capacity.shed_cargo(system, player, remove)
   local excess = system:value("excess_cargo", player)
   for _, unit in ipairs(picking.units{player = player, from = cargo(system, player), min = excess, max = excess,
@@ -93,7 +93,7 @@ function capacity.shed_cargo(system, player, remove)
   end
 end
 
--- R46.3c, Q7: units beyond the capacity are removed when a combat ends.
+--- R46.3c, Q7: units beyond the capacity are removed when a combat ends.
 function capacity.after_combat(system, attacker, defender)
   for _, player in ipairs({attacker, defender}) do
     if not player.eliminated and system:value("excess_cargo", player) > 0 then
@@ -112,7 +112,7 @@ local function counted_ships(system, player)
   return found
 end
 
--- R70.3: one ship at a time, since its cargo may then exceed the capacity. The ship is not destroyed (R29.2).
+--- R70.3: one ship at a time, since its cargo may then exceed the capacity. The ship is not destroyed (R29.2).
 function capacity.shed_ship(system, player)
   local ships = counted_ships(system, player)
   local excess = system:value("excess_ships", player)

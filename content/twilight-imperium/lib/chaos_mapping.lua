@@ -1,4 +1,4 @@
--- One unit of one system with Production, at the start of a turn.
+--- One unit of one system with Production, at the start of a turn.
 local extra_production = require("extra_production")
 local lists = require("lists")
 local production = require("production")

@@ -1,14 +1,14 @@
--- Which players fight each other, and where.
+--- Which players fight each other, and where.
 local lists = require("lists")
 
 local sides = {}
 
--- The current combat, or nil.
+--- The current combat, or nil.
 function sides.current()
   return game.table:first("combat")
 end
 
--- The player's opponent in a combat; nil for a player who is not in it (R77.1).
+--- The player's opponent in a combat; nil for a player who is not in it (R77.1).
 function sides.opponent(combat, player)
   if combat == nil then
     return nil
@@ -19,7 +19,7 @@ function sides.opponent(combat, player)
   end
 end
 
--- The units that fight for a side of a combat.
+--- The units that fight for a side of a combat.
 function sides.forces(combat, player)
   if combat.planet then
     return combat.planet:value("fighting_ground_forces", player)
@@ -33,17 +33,17 @@ function sides.goes_on(combat)
     and #sides.forces(combat, combat.defender) > 0
 end
 
--- Whether the player is in a combat that has not ended.
+--- Whether the player is in a combat that has not ended.
 function sides.is_fighting(combat, player)
   return sides.opponent(combat, player) ~= nil and sides.goes_on(combat)
 end
 
--- Ships that landed fight as ground forces.
+--- Ships that landed fight as ground forces.
 function sides.ground_forces(planet, player)
   return lists.where(planet.ground, function(unit) return unit.owner == player and unit.category ~= "structure" end)
 end
 
--- The other players who have ships in a system (R43).
+--- The other players who have ships in a system (R43).
 function sides.others_in_space(system, player)
   local list = {}
   for _, unit in ipairs(system.space) do
@@ -58,12 +58,12 @@ function sides.meet_in_space(system, player, foe)
   return #system:value("fighting_ships", player) > 0 and #system:value("fighting_ships", foe) > 0
 end
 
--- The player's next opponent.
+--- The player's next opponent.
 function sides.next_foe(player, foes)
   return #foes > 1 and game.choose{player = player, from = foes, prompt = "next-space-combat"} or foes[1]
 end
 
--- Another player who has ground forces on a planet (R49). The rules never lead to several; if there are, the first.
+--- Another player who has ground forces on a planet (R49). The rules never lead to several; if there are, the first.
 function sides.other_on_planet(planet, player)
   for _, unit in ipairs(planet.ground) do
     if unit.owner ~= player and unit.category ~= "structure" then
@@ -94,7 +94,7 @@ local function could_win(combat, player)
   return lists.any(sides.forces(combat, player), function(unit) return combat.planet == nil or unit.category == "ground_force" end)
 end
 
--- Notes whether a combat is over, and who has won it. Gives whether it is over.
+--- Notes whether a combat is over, and who has won it. Gives whether it is over.
 function sides.settle(combat)
   local over = not sides.goes_on(combat)
   game.set(combat, "over", over)
@@ -123,7 +123,7 @@ function sides.finish(combat)
   return winner
 end
 
--- R82.3: ships of the defender in a nebula.
+--- R82.3: ships of the defender in a nebula.
 function sides.place_bonus(unit, roll)
   if roll ~= "combat" then
     return 0
@@ -133,7 +133,7 @@ function sides.place_bonus(unit, roll)
   return in_nebula and combat.defender == unit.owner and 1 or 0
 end
 
--- R60.3: units in a system with another player's war sun lose Planetary Shield.
+--- R60.3: units in a system with another player's war sun lose Planetary Shield.
 function sides.has_planetary_shield(unit)
   local owner = unit.owner
   if owner:value("stat", unit.def, "planetary_shield") ~= true then
@@ -148,7 +148,7 @@ function sides.has_planetary_shield(unit)
   return true
 end
 
--- Whether a planet has a unit with Planetary Shield (R7.1f).
+--- Whether a planet has a unit with Planetary Shield (R7.1f).
 function sides.shielded(planet)
   return lists.any(planet.ground, function(unit) return unit:value("has_planetary_shield") end)
 end

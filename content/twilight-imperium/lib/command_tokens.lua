@@ -1,4 +1,4 @@
--- Command tokens: the pools are fields of the player, tokens on the board are components, the rest is in the reinforcements.
+--- Command tokens: the pools are fields of the player, tokens on the board are components, the rest is in the reinforcements.
 local lists = require("lists")
 
 local command_tokens = {}
@@ -18,7 +18,7 @@ function command_tokens.left(player)
   return ALL - used
 end
 
--- The pools that can hold another token.
+--- The pools that can hold another token.
 function command_tokens.open_pools(player)
   return lists.where(POOLS, function(pool) return player[pool] < player:value("pool_limit", pool) end)
 end
@@ -28,12 +28,12 @@ local function ask_for_pool(player, pools, prompt)
     label = function(name) return "pool-" .. name, {count = player[name]} end}
 end
 
--- One of these pools. Asks only if there are several.
+--- One of these pools. Asks only if there are several.
 function command_tokens.choose_pool(player, pools, prompt)
   return #pools > 1 and ask_for_pool(player, pools, prompt) or pools[1]
 end
 
--- R23.2: into the pool of the player's choice.
+--- R23.2: into the pool of the player's choice.
 function command_tokens.gain(player, pool)
   pool = pool or ask_for_pool(player, command_tokens.open_pools(player), "command-token-pool")
   game.add(player, pool, 1)
@@ -73,7 +73,7 @@ function command_tokens.redistribute(player)
   end
 end
 
--- R23.6: a second token in a system goes to the reinforcements.
+--- R23.6: a second token in a system goes to the reinforcements.
 function command_tokens.place(player, system, from, event)
   if from ~= "reinforcements" then
     game.add(player, from, -1)
@@ -86,8 +86,7 @@ function command_tokens.place(player, system, from, event)
   end
 end
 
--- An effect places a token in a system: from the reinforcements, or else from a pool of the player's choice, if any
--- (R23.3b, Q14). A system that already has one gets none (R17.2a, R43.7d).
+--- An effect places a token in a system: from the reinforcements, or else from a pool of the player's choice, if any (R23.3b, Q14). A system that already has one gets none (R17.2a, R43.7d).
 function command_tokens.place_from_reinforcements(player, system)
   if require("board").has_token(system, player) then
     return
@@ -103,22 +102,22 @@ function command_tokens.place_from_reinforcements(player, system)
   game.perform("place_command_token", {player = player, system = system, from = from})
 end
 
--- The pool that a player takes a token from; nil: all are empty.
+--- The pool that a player takes a token from; nil: all are empty.
 function command_tokens.choose_to_lose(player)
   return command_tokens.choose_pool(player, command_tokens.filled_pools(player), "lose-token")
 end
 
--- The systems with a token of a player.
+--- The systems with a token of a player.
 function command_tokens.systems_with(player)
   return lists.where(game.table.systems, function(system) return require("board").has_token(system, player) end)
 end
 
--- The token of a player in a system.
+--- The token of a player in a system.
 function command_tokens.token_in(system, player)
   return lists.where(system.command_tokens, function(token) return token.owner == player end)[1]
 end
 
--- The other players who have a token in the tactic pool.
+--- The other players who have a token in the tactic pool.
 function command_tokens.with_tactics(player)
   return lists.where(require("seating").others(player), function(other) return other.tactic > 0 end)
 end

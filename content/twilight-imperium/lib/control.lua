@@ -1,4 +1,4 @@
--- Control of planets, and structures without ground forces.
+--- Control of planets, and structures without ground forces.
 local board = require("board")
 local ground_forces = require("ground_forces")
 local lists = require("lists")
@@ -46,7 +46,7 @@ function control.destroy_overrun_structures(planet)
   end
 end
 
--- The player who has units on a planet whose controller has none there (R40.5).
+--- The player who has units on a planet whose controller has none there (R40.5).
 function control.conqueror(planet)
   local found
   for _, unit in ipairs(planet.ground) do
@@ -58,7 +58,7 @@ function control.conqueror(planet)
   return found
 end
 
--- R4.4a: docks in the space area of a system with other players' ships and none of their owner's.
+--- R4.4a: docks in the space area of a system with other players' ships and none of their owner's.
 function control.blockaded_docks(system)
   return lists.where(system.space, function(unit)
     return unit.category == "structure" and system:value("others_have_ships", unit.owner) and #system:value("ships", unit.owner) == 0
@@ -73,7 +73,7 @@ end
 
 local MOST_PDS = 2 -- R74.5
 
--- Those that only an effect allowed return to the reinforcements.
+--- Those that only an effect allowed return to the reinforcements.
 function control.remove_excess_pds()
   for _, planet in ipairs(game.table:value("planets")) do
     local pds = lists.where(planet.ground, function(unit) return unit.base == "pds" end)

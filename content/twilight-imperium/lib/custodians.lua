@@ -1,9 +1,9 @@
--- The custodians of Mecatol Rex (R21).
+--- The custodians of Mecatol Rex (R21).
 local lists = require("lists")
 
 local custodians = {}
 
--- The system where they still are.
+--- The system where they still are.
 function custodians.place()
   for _, system in ipairs(game.table.systems) do
     if system:has("tokens", "custodians") then

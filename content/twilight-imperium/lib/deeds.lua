@@ -1,4 +1,4 @@
--- What just happened, for the objectives of the action phase.
+--- What just happened, for the objectives of the action phase.
 local lists = require("lists")
 
 local deeds = {}
@@ -8,7 +8,7 @@ local function is_last_loss(volley, roll, unit)
   return volley ~= nil and volley.roll == roll and volley.doomed[#volley.doomed] == unit
 end
 
--- Whether the unit was the player's last ground force on a planet.
+--- Whether the unit was the player's last ground force on a planet.
 function deeds.emptied_by_bombardment(volley, unit)
   if not is_last_loss(volley, "bombardment", unit) then
     return false
@@ -22,7 +22,7 @@ local function is_no_fighter(ship)
   return ship.base ~= "fighter"
 end
 
--- Whether the player's last non-fighter ship in the active system was destroyed by Space Cannon Offense, with this unit.
+--- Whether the player's last non-fighter ship in the active system was destroyed by Space Cannon Offense, with this unit.
 function deeds.emptied_by_space_cannon(volley, unit)
   if not is_last_loss(volley, "space_cannon", unit) or volley.planet or volley.system ~= game.table.active_system then
     return false

@@ -1,4 +1,4 @@
--- Units that effects destroy: all of them, or those that a player chooses.
+--- Units that effects destroy: all of them, or those that a player chooses.
 local ground_forces = require("ground_forces")
 local lists = require("lists")
 local picking = require("picking")
@@ -6,7 +6,7 @@ local wormholes = require("wormholes")
 
 local destruction = {}
 
--- At the same time. `by`: whose effect it is. Gives how many were destroyed.
+--- At the same time. `by`: whose effect it is. Gives how many were destroyed.
 function destruction.all(units, by)
   local losses = lists.map(units, function(unit) return {unit = unit, by = by} end)
   return #lists.where(game.together("destroy_unit", losses), function(result) return result ~= false end)
@@ -17,7 +17,7 @@ local function chosen(player, units, count, prompt)
   return picking.units{player = player, from = units, min = count, max = count, places = true, prompt = prompt}
 end
 
--- The player destroys `count` of the units, or all if there are no more.
+--- The player destroys `count` of the units, or all if there are no more.
 function destruction.some(player, units, count, prompt)
   destruction.all(chosen(player, units, count, prompt))
 end
@@ -26,7 +26,7 @@ function destruction.all_but(player, units, kept, prompt)
   destruction.some(player, units, math.max(0, #units - kept), prompt)
 end
 
--- Infantry of the player who controls a planet.
+--- Infantry of the player who controls a planet.
 function destruction.some_infantry(planet, count)
   local infantry = planet.owner and ground_forces.at(planet, planet.owner, "infantry") or {}
   return {table.unpack(infantry, 1, math.min(count, #infantry))}
@@ -36,7 +36,7 @@ function destruction.non_fighter_ships(player)
   return lists.where(require("units").of(player), function(unit) return unit.category == "ship" and unit.base ~= "fighter" end)
 end
 
--- In systems with wormholes and adjacent ones.
+--- In systems with wormholes and adjacent ones.
 function destruction.pds_at_wormholes()
   local struck = {}
   for _, system in ipairs(game.table:value("wormhole_systems")) do
@@ -62,7 +62,7 @@ end
 
 local LOST_NEARBY = 3
 
--- All units in the system of Mecatol Rex, and three of each player's in each adjacent system.
+--- All units in the system of Mecatol Rex, and three of each player's in each adjacent system.
 function destruction.around_mecatol_rex()
   local centre = require("board").system_of_planet("mecatol_rex")
   local lost = centre:all("unit")

@@ -1,4 +1,4 @@
--- Rerolling and changing dice (R55).
+--- Rerolling and changing dice (R55).
 local volleys = require("volley")
 
 local dice = {}
@@ -25,7 +25,7 @@ function dice.change(volley, index, by)
   replace(volley, index, function(die) die.bonus += by end)
 end
 
--- R55.2: an effect rerolls each die only once.
+--- R55.2: an effect rerolls each die only once.
 function dice.rolled_again_by(volley, index, by)
   return table.find(volley.dice[index].rerolled or {}, by) ~= nil
 end

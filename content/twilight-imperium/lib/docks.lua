@@ -1,4 +1,4 @@
--- Choosing among space docks: each is named after its place, and those of one place are interchangeable.
+--- Choosing among space docks: each is named after its place, and those of one place are interchangeable.
 local docks = {}
 
 function docks.options(units)

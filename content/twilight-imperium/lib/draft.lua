@@ -1,10 +1,10 @@
--- Building the board from tiles that are dealt (S6).
+--- Building the board from tiles that are dealt (S6).
 local lists = require("lists")
 local map = require("map")
 
 local draft = {}
 
--- S6.2: how many tiles of each back a player gets.
+--- S6.2: how many tiles of each back a player gets.
 draft.DEAL = {
   [3] = {blue = 6, red = 2},
   [4] = {blue = 5, red = 3},
@@ -52,7 +52,7 @@ local function free_places(radius)
   return found
 end
 
--- Where the next tile may be placed: a ring is completed before the next one is started.
+--- Where the next tile may be placed: a ring is completed before the next one is started.
 function draft.places()
   for radius = 1, 3 do
     local places = free_places(radius)
@@ -67,14 +67,14 @@ local function share_wormhole(one, other)
   return lists.any(one.wormholes, function(wormhole) return table.find(other.wormholes, wormhole) end)
 end
 
--- Anomalies are not adjacent to each other, nor are wormholes of the same type.
+--- Anomalies are not adjacent to each other, nor are wormholes of the same type.
 function draft.fits(self, borders)
   return not lists.any(borders, function(border)
     return self.anomaly and border.place.anomaly or share_wormhole(self, border.place)
   end)
 end
 
--- What a player may place: tiles with positions. Positions that break the rules only if no tile fits anywhere (Q15).
+--- What a player may place: tiles with positions. Positions that break the rules only if no tile fits anywhere (Q15).
 function draft.moves(player)
   local places = draft.places()
   local fitting, all = {}, {}
@@ -107,7 +107,7 @@ function draft.place_tile(player)
   game.log("place-tile", {player = player, system = tile})
 end
 
--- S6.3: clockwise from the speaker, then back, until all tiles are placed.
+--- S6.3: clockwise from the speaker, then back, until all tiles are placed.
 function draft.order()
   local there = game.players_from(game.table.speaker)
   local back = {}
@@ -123,7 +123,7 @@ function draft.order()
   return order
 end
 
--- S6.2: with five players, the speaker first places a random red tile adjacent to Mecatol Rex.
+--- S6.2: with five players, the speaker first places a random red tile adjacent to Mecatol Rex.
 function draft.extra_tile()
   local red = {}
   for _, tile in ipairs(game.table.tiles) do

@@ -1,4 +1,4 @@
--- Elimination: a player who has nothing left on the board leaves the game (R9).
+--- Elimination: a player who has nothing left on the board leaves the game (R9).
 local lists = require("lists")
 local seating = require("seating")
 
@@ -10,7 +10,7 @@ local function has_production_or_ground_forces(player)
   end)
 end
 
--- R9.1: no ground forces, no unit with Production, no planet.
+--- R9.1: no ground forces, no unit with Production, no planet.
 function elimination.is_due(player)
   return game.table.round > 0 and #player:value("controlled") == 0
     and not has_production_or_ground_forces(player)

@@ -1,4 +1,4 @@
--- Units that effects let a player produce, for their cost.
+--- Units that effects let a player produce, for their cost.
 local lists = require("lists")
 
 local extra_production = {}
@@ -13,13 +13,13 @@ local function is_possible(ask, unit_type, budget)
     and game.can("place_unit", {player = ask.player, unit_type = unit_type, place = place})
 end
 
--- Whether anything could be produced; otherwise the player is not asked.
+--- Whether anything could be produced; otherwise the player is not asked.
 function extra_production.is_possible(ask)
   local budget = math.min(ask.budget or 999, game.most_payable(ask.player, "resources"))
   return lists.any(ask.of or game.defs("unit"), function(unit_type) return is_possible(ask, unit_type, budget) end)
 end
 
--- Production on a planet for at most its resources, by its controller. Ships are placed in its system.
+--- Production on a planet for at most its resources, by its controller. Ships are placed in its system.
 function extra_production.order_on(planet)
   return {player = planet.owner, system = planet.parent, at = {planet}, budget = planet:value("resources"), pays = true}
 end

@@ -1,4 +1,4 @@
--- Positions for scenarios: puts pieces where a rule needs them, and short queries about where they are.
+--- Positions for scenarios: puts pieces where a rule needs them, and short queries about where they are.
 local board = require("board")
 local fixture_map = require("fixture_map")
 local map = require("map")
@@ -28,8 +28,7 @@ end
 -- home systems, whether the starting units are placed, and whether the decks are set up.
 local CHOICES = {factions = FACTIONS, map = fixture_map.TILES, homes = fixture_map.HOMES, units = false, decks = true}
 
--- A game in its first action phase: home planets, 3/3/2 command tokens, strategy cards in the common area, decks; no
--- technologies, and no units unless `units = true`.
+--- A game in its first action phase: home planets, 3/3/2 command tokens, strategy cards in the common area, decks; no technologies, and no units unless `units = true`.
 function fixture.start(choices)
   local with = table.clone(CHOICES)
   for name, choice in pairs(choices or {}) do
@@ -84,7 +83,7 @@ function fixture.home(player)
   return player.home
 end
 
--- A system or planet, by id or as a component.
+--- A system or planet, by id or as a component.
 function fixture.place(place)
   if type(place) ~= "string" then
     return place
@@ -92,7 +91,7 @@ function fixture.place(place)
   return string.sub(place, 1, 5) == "tile_" and fixture.system(place) or fixture.planet(place)
 end
 
--- Places units: {carrier = 1, infantry = 2}. Returns them as a list.
+--- Places units: {carrier = 1, infantry = 2}. Returns them as a list.
 function fixture.units(player, place, counts)
   place = fixture.place(place)
   local placed = {}
@@ -104,12 +103,12 @@ function fixture.units(player, place, counts)
   return placed
 end
 
--- The first unit of a player and a type at a place.
+--- The first unit of a player and a type at a place.
 function fixture.unit(player, place, id)
   return require("units").first_at(fixture.place(place), player, game.def(id))
 end
 
--- How many of a player's units, of one type or of all, are in a system's space area or on a planet.
+--- How many of a player's units, of one type or of all, are in a system's space area or on a planet.
 function fixture.count(player, place, id)
   place = fixture.place(place)
   local count = 0
@@ -121,7 +120,7 @@ function fixture.count(player, place, id)
   return count
 end
 
--- The planet and its card, readied.
+--- The planet and its card, readied.
 function fixture.control(player, planet)
   planet = fixture.place(planet)
   game.set_owner(planet, player)
@@ -129,29 +128,29 @@ function fixture.control(player, planet)
   return planet
 end
 
--- The pools of a player.
+--- The pools of a player.
 function fixture.tokens(player, tactic, fleet, strategy)
   game.set(player, "tactic", tactic)
   game.set(player, "fleet", fleet)
   game.set(player, "strategy", strategy)
 end
 
--- A command token of a player on the board.
+--- A command token of a player on the board.
 function fixture.token(player, system)
   return game.create("command_token", fixture.place(system), "command_tokens", {owner = player})
 end
 
--- Puts a card, a technology and so on into a player's slot.
+--- Puts a card, a technology and so on into a player's slot.
 function fixture.give(player, slot, id)
   return game.create(id, player, slot)
 end
 
--- Readies or exhausts a planet's card.
+--- Readies or exhausts a planet's card.
 function fixture.exhaust(planet, exhausted)
   game.set(fixture.place(planet), "exhausted", exhausted ~= false)
 end
 
--- The only side with units left at a place: attacker, defender, or nobody.
+--- The only side with units left at a place: attacker, defender, or nobody.
 function fixture.victor(place, attacker, defender)
   place = fixture.place(place)
   local value = place.kind == "system" and "fighting_ships" or "fighting_ground_forces"

@@ -1,4 +1,4 @@
--- Questions about the set-up and the map, for scenarios.
+--- Questions about the set-up and the map, for scenarios.
 local draft = require("draft")
 local lists = require("lists")
 local map = require("map")
@@ -6,7 +6,7 @@ local setup = require("setup")
 
 local fixture_board = {}
 
--- Factions by seat, their homes and a board of dealt tiles. Each player places the first tile that fits at the first position that fits.
+--- Factions by seat, their homes and a board of dealt tiles. Each player places the first tile that fits at the first position that fits.
 function fixture_board.drafted(factions)
   game.set(game.table, "speaker", game.players[1])
   for seat, player in ipairs(game.players) do
@@ -31,7 +31,7 @@ local function count_units(player)
   return counts
 end
 
--- Whether the home system has exactly the faction's starting units.
+--- Whether the home system has exactly the faction's starting units.
 function fixture_board.has_starting_units(player)
   local counts, sheet = count_units(player), player:first("sheet")
   for _, unit_type in ipairs(game.defs("unit")) do
@@ -56,7 +56,7 @@ local function count_technologies(player)
   return #sheet.technologies + sheet.technologies_to_choose
 end
 
--- The starting components of a player (S2 to S12).
+--- The starting components of a player (S2 to S12).
 function fixture_board.is_set_up(player, trade_goods)
   return player.tactic == 3 and player.fleet == 3 and player.strategy == 2 and player.trade_goods == trade_goods
     and player.commodities == 0 and player.points == 0 and player:count("action_cards") == 0
@@ -64,7 +64,7 @@ function fixture_board.is_set_up(player, trade_goods)
     and fixture_board.has_starting_units(player) and fixture_board.home_is_ready(player)
 end
 
--- How many tiles with this back are on the board.
+--- How many tiles with this back are on the board.
 function fixture_board.tiles(back)
   local count = 0
   for _, system in ipairs(game.table.systems) do
@@ -75,12 +75,12 @@ function fixture_board.tiles(back)
   return count
 end
 
--- Whether two anomalies, or two wormholes of the same type, are adjacent.
+--- Whether two anomalies, or two wormholes of the same type, are adjacent.
 function fixture_board.breaks_placement()
   return lists.any(game.table.systems, function(system) return system.q and #game.turns(system, system) == 0 end)
 end
 
--- The ring that contains a tile.
+--- The ring that contains a tile.
 function fixture_board.ring(system)
   return game.steps("system", system, {q = 0, r = 0})
 end

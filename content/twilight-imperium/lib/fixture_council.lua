@@ -1,4 +1,4 @@
--- Puts agendas, laws, votes and objectives where scenarios need them.
+--- Puts agendas, laws, votes and objectives where scenarios need them.
 local fixture = require("fixture")
 local lists = require("lists")
 
@@ -19,8 +19,7 @@ local function start(choices)
   game.set(game.table, "galactic_council", true)
 end
 
--- A game in its agenda phase in which this agenda is the next one; others follow in this order. Ann, the speaker, has two
--- votes (Jord), Bob one (Wren Terra), Cid five (Retillion 3, Shalloq 2).
+--- A game in its agenda phase in which this agenda is the next one; others follow in this order. Ann, the speaker, has two votes (Jord), Bob one (Wren Terra), Cid five (Retillion 3, Shalloq 2).
 function fixture_council.next_agendas(...)
   start()
   local ids = {...}
@@ -29,20 +28,20 @@ function fixture_council.next_agendas(...)
   end
 end
 
--- An agenda that is revealed and ready to be voted on.
+--- An agenda that is revealed and ready to be voted on.
 function fixture_council.open(id)
   local agenda = fixture_council.card("agenda", id)
   game.move(agenda, game.table, "agenda")
   return agenda
 end
 
--- A game in its agenda phase with a revealed agenda.
+--- A game in its agenda phase with a revealed agenda.
 function fixture_council.at_agenda(id, choices)
   start(choices)
   return fixture_council.open(id)
 end
 
--- A law in play: of a player, at a planet, or in the common area.
+--- A law in play: of a player, at a planet, or in the common area.
 function fixture_council.law(id, place)
   local law = fixture_council.card("agenda", id)
   if type(place) == "string" then
@@ -54,13 +53,13 @@ function fixture_council.law(id, place)
   return law
 end
 
--- Whether an agenda can elect exactly these planets.
+--- Whether an agenda can elect exactly these planets.
 function fixture_council.elects(id, planets)
   local found = fixture_council.card("agenda", id):value("candidates")
   return #found == #planets and not lists.any(found, function(planet) return not table.find(planets, planet.base) end)
 end
 
--- An objective in a player's hand, or revealed on the table.
+--- An objective in a player's hand, or revealed on the table.
 function fixture_council.secret(player, id)
   game.move(fixture_council.card("secret_objective", id), player, "secret_objectives")
 end
@@ -77,7 +76,7 @@ local function lies_on_board(tile)
   return lists.any(game.table.systems, function(system) return system.def == tile end)
 end
 
--- The player controls these planets. Tiles that are not on the small board are placed far outside.
+--- The player controls these planets. Tiles that are not on the small board are placed far outside.
 function fixture_council.territory(player, ids)
   for _, tile in ipairs(game.defs("system")) do
     for _, id in ipairs(tile.planets) do
@@ -91,7 +90,7 @@ function fixture_council.territory(player, ids)
   end
 end
 
--- Whether the player fulfils the revealed objective, and what it is worth.
+--- Whether the player fulfils the revealed objective, and what it is worth.
 function fixture_council.fulfils(player, id)
   return player:value("fulfils", fixture_council.card("objective", id))
 end
@@ -106,7 +105,7 @@ function fixture_council.points(player, count)
   game.set(player, "points", count)
 end
 
--- How many planets of a player are exhausted.
+--- How many planets of a player are exhausted.
 function fixture_council.exhausted(player)
   local count = 0
   for _, planet in ipairs(player:value("controlled")) do
@@ -115,7 +114,7 @@ function fixture_council.exhausted(player)
   return count
 end
 
--- A status phase in which nothing is scored or drawn and no command tokens are left to gain.
+--- A status phase in which nothing is scored or drawn and no command tokens are left to gain.
 function fixture_council.quiet_status_phase()
   game.move(game.table:first("stage_1_deck"), game.table, "stage_1")
   for _, card in ipairs(game.table.action_deck) do

@@ -1,4 +1,6 @@
--- A small board for scenarios, with every type of tile. Home systems are at its corners, in seat order:
+--- A small board for scenarios, with every type of tile.
+
+-- Home systems are at its corners, in seat order:
 --
 --                      ann
 --          Quann (beta)    Vefut II
@@ -13,7 +15,7 @@ local fixture_map = {}
 
 fixture_map.HOMES = {{0, -2}, {2, 0}, {-2, 2}, {2, -2}, {0, 2}, {-2, 0}}
 
--- Tiles at the corners without a home system.
+--- Tiles at the corners without a home system.
 fixture_map.FREE_CORNERS = {[4] = "tile_37", [5] = "tile_35", [6] = "tile_47"}
 
 fixture_map.TILES = {

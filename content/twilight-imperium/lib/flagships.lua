@@ -1,4 +1,4 @@
--- Where flagships are, for their abilities.
+--- Where flagships are, for their abilities.
 local flagships = {}
 
 function flagships.of(player)

@@ -1,4 +1,4 @@
--- A fleet that leaves before another fleet arrives.
+--- A fleet that leaves before another fleet arrives.
 local flights = require("flights")
 local lists = require("lists")
 
@@ -17,7 +17,7 @@ local function ways_out(player, from)
   end)
 end
 
--- Whether another player moved ships to a system with the player's ships, and these can leave.
+--- Whether another player moved ships to a system with the player's ships, and these can leave.
 function foresight.is_warned(player, other, system)
   return have_moved_in(other, system) and #ways_out(player, system) > 0
 end

@@ -1,4 +1,4 @@
--- Ground forces that effects move, place and destroy.
+--- Ground forces that effects move, place and destroy.
 local board = require("board")
 local lists = require("lists")
 local placement = require("placement")
@@ -9,14 +9,14 @@ local function units_at(place)
   return place.kind == "system" and place.space or place.ground
 end
 
--- Ground forces at a place: of one player or of all, of one type or of all.
+--- Ground forces at a place: of one player or of all, of one type or of all.
 function ground_forces.at(place, player, base)
   return lists.where(units_at(place), function(unit)
     return unit.category == "ground_force" and (player == nil or unit.owner == player) and (base == nil or unit.base == base)
   end)
 end
 
--- Space areas and planets where a player has ground forces.
+--- Space areas and planets where a player has ground forces.
 function ground_forces.places(player)
   local found = {}
   for _, system in ipairs(game.table.systems) do
@@ -36,7 +36,7 @@ function ground_forces.infantry(planet)
   return ground_forces.at(planet, nil, "infantry")
 end
 
--- Nobody's own infantry is a target of their weapons.
+--- Nobody's own infantry is a target of their weapons.
 function ground_forces.infantry_of_others(player, planet)
   return lists.where(ground_forces.infantry(planet), function(unit) return unit.owner ~= player end)
 end
@@ -49,7 +49,7 @@ local function has_bomber(player, system)
   return lists.any(system:value("ships", player), function(ship) return ship:value("ability_hits_on", "bombardment") end)
 end
 
--- Planets with infantry of others in systems where a player has a ship with Bombardment.
+--- Planets with infantry of others in systems where a player has a ship with Bombardment.
 function ground_forces.below_bombers(player)
   local found = {}
   for _, system in ipairs(game.table.systems) do
@@ -64,7 +64,7 @@ function ground_forces.below_bombers(player)
   return found
 end
 
--- Takes up to this many ground forces from the board and places them on controlled planets, one after the other.
+--- Takes up to this many ground forces from the board and places them on controlled planets, one after the other.
 function ground_forces.redeploy(player, most)
   local lifted = {}
   while #lifted < most do
@@ -82,12 +82,12 @@ function ground_forces.redeploy(player, most)
   end
 end
 
--- The controlled planets on which a player can place infantry.
+--- The controlled planets on which a player can place infantry.
 function ground_forces.landing_sites(player)
   return placement.open(player, game.def("infantry"), player:value("controlled"))
 end
 
--- Fighters on the planets of a system.
+--- Fighters on the planets of a system.
 function ground_forces.landed_fighters(player, system)
   local landed = {}
   for _, planet in ipairs(system.worlds) do
@@ -100,7 +100,7 @@ function ground_forces.landed_fighters(player, system)
   return landed
 end
 
--- The other planets that a player controls and to which the ground forces of a planet can go.
+--- The other planets that a player controls and to which the ground forces of a planet can go.
 function ground_forces.refuges(player, planet)
   local fleeing = ground_forces.at(planet, player)
   return lists.where(player:value("controlled"), function(other)
@@ -108,7 +108,7 @@ function ground_forces.refuges(player, planet)
   end)
 end
 
--- The controlled planets of the home system.
+--- The controlled planets of the home system.
 function ground_forces.home_planets(player)
   return lists.where(player.home.worlds, function(planet) return planet.owner == player end)
 end

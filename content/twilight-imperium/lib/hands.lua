@@ -1,9 +1,9 @@
--- Action cards in hands.
+--- Action cards in hands.
 local lists = require("lists")
 
 local hands = {}
 
--- One card of each name.
+--- One card of each name.
 function hands.each_once(cards)
   local found, seen = {}, {}
   for _, card in ipairs(cards) do
@@ -15,7 +15,7 @@ function hands.each_once(cards)
   return found
 end
 
--- The other players who have any.
+--- The other players who have any.
 function hands.others(player)
   return lists.where(game.players, function(other) return other ~= player and #other.action_cards > 0 end)
 end

@@ -1,4 +1,4 @@
--- Effects of the initiative cards on planets.
+--- Effects of the initiative cards on planets.
 local lists = require("lists")
 
 local initiatives = {}

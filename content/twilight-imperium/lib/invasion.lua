@@ -1,4 +1,4 @@
--- The steps of an invasion (R25).
+--- The steps of an invasion (R25).
 local bombardment = require("bombardment")
 local control = require("control")
 local sides = require("combat")
@@ -14,7 +14,7 @@ function invasion.possible(player, system)
   return system:has("worlds") and (#landing_parties(player, system) > 0 or bombardment.is_conceivable(player, system))
 end
 
--- Whether other players have PDS on planets there.
+--- Whether other players have PDS on planets there.
 function invasion.meets_pds(player, system)
   for _, planet in ipairs(system.worlds) do
     for _, unit in ipairs(planet.ground) do
@@ -86,7 +86,7 @@ local function ask(player, units, planets, due)
   return game.choose{player = player, from = options, prompt = "commit-ground-forces"}
 end
 
--- R21.2: just before ground forces are committed; gives the planet on which one must land now.
+--- R21.2: just before ground forces are committed; gives the planet on which one must land now.
 function invasion.custodians(player, system)
   for _, planet in ipairs(system.worlds) do
     if planet.base == "mecatol_rex" and system:has("tokens", "custodians") and #landing_parties(player, system) > 0
@@ -97,13 +97,13 @@ function invasion.custodians(player, system)
   end
 end
 
--- The planet on which ground forces landed; nil if the player commits no more. `due`: where one must land.
+--- The planet on which ground forces landed; nil if the player commits no more. `due`: where one must land.
 function invasion.land_some(player, system, due)
   local choice = ask(player, landing_parties(player, system), planets_in_order(player, system), due)
   return choice and land(player, choice.units, choice.planet) and choice.planet or nil
 end
 
--- The planets on which ground forces of the player are.
+--- The planets on which ground forces of the player are.
 function invasion.held(player, planets)
   return lists.where(planets, function(planet) return #planet:value("fighting_ground_forces", player) > 0 end)
 end
@@ -112,7 +112,7 @@ function invasion.next_planet(player, planets, prompt)
   return #planets > 1 and game.choose{player = player, from = planets, prompt = prompt} or planets[1]
 end
 
--- The planets on which other players have Space Cannon.
+--- The planets on which other players have Space Cannon.
 function invasion.under_fire(player, planets)
   return lists.where(planets, function(planet)
     return lists.any(planet.ground, function(unit) return unit.owner ~= player and unit:value("ability_hits_on", "space_cannon") end)
@@ -127,7 +127,7 @@ function invasion.contested(player, planets)
   return lists.where(planets, function(planet) return invasion.is_contested(player, planet) end)
 end
 
--- R25.5: a planet that is not won stays with the defender, even if no unit is left there.
+--- R25.5: a planet that is not won stays with the defender, even if no unit is left there.
 function invasion.establish_control(player, landed)
   for _, planet in ipairs(landed) do
     if planet.owner ~= player and #require("ground_forces").at(planet, player) > 0 then

@@ -1,7 +1,7 @@
--- Queries on lists.
+--- Queries on lists.
 local lists = {}
 
--- The items that match.
+--- The items that match.
 function lists.where(items, fits)
   local found = {}
   for _, item in ipairs(items) do
@@ -12,7 +12,7 @@ function lists.where(items, fits)
   return found
 end
 
--- What `of` makes of each item.
+--- What `of` makes of each item.
 function lists.map(items, of)
   local made = {}
   for index, item in ipairs(items) do
@@ -21,7 +21,7 @@ function lists.map(items, of)
   return made
 end
 
--- Whether any item matches.
+--- Whether any item matches.
 function lists.any(items, fits)
   for _, item in ipairs(items) do
     if fits(item) then
@@ -31,17 +31,17 @@ function lists.any(items, fits)
   return false
 end
 
--- The items of both.
+--- The items of both.
 function lists.joined(items, others)
   return table.move(others, 1, #others, #items + 1, table.clone(items))
 end
 
--- The items and one more.
+--- The items and one more.
 function lists.with(items, one)
   return lists.joined(items, {one})
 end
 
--- The items without one of them.
+--- The items without one of them.
 function lists.without(items, one)
   return lists.where(items, function(item) return item ~= one end)
 end

@@ -1,12 +1,12 @@
--- Putting tiles on the board.
+--- Putting tiles on the board.
 local lists = require("lists")
 
 local map = {}
 
--- Positions are numbered from the centre outwards, each ring clockwise from the north. By the number of the ring.
+--- Positions are numbered from the centre outwards, each ring clockwise from the north. By the number of the ring.
 map.FIRST_IN_RING = {1, 7, 19}
 
--- The positions of home systems in the third ring, clockwise, and the positions of that ring that stay empty (S3).
+--- The positions of home systems in the third ring, clockwise, and the positions of that ring that stay empty (S3).
 map.HOMES = {
   [3] = {{3, -3}, {0, 3}, {-3, 0}},
   [4] = {{3, -2}, {1, 2}, {-3, 2}, {-1, -2}},
@@ -22,7 +22,7 @@ function map.within(list, q, r)
   return lists.any(list, function(place) return place[1] == q and place[2] == r end)
 end
 
--- Creates a tile with its planets and puts it on the board.
+--- Creates a tile with its planets and puts it on the board.
 function map.create(definition, parent, slot)
   local system = game.create(definition, parent, slot)
   for _, planet in ipairs(definition.planets) do
@@ -31,7 +31,7 @@ function map.create(definition, parent, slot)
   return system
 end
 
--- Puts a tile on the board.
+--- Puts a tile on the board.
 function map.lay(system, q, r)
   if system.slot ~= "systems" then
     game.move(system, game.table, "systems")
@@ -46,7 +46,7 @@ function map.lay_new(definition, q, r)
   return system
 end
 
--- The home tile of a player. The Creuss have their gate there, and their home beside the board (R30.1).
+--- The home tile of a player. The Creuss have their gate there, and their home beside the board (R30.1).
 function map.lay_home(player, q, r)
   local faction = player:first("sheet")
   if faction.gate then

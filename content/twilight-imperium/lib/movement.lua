@@ -1,4 +1,4 @@
--- The Move Ships step: which ships move to the active system, and what they transport (R56).
+--- The Move Ships step: which ships move to the active system, and what they transport (R56).
 local board = require("board")
 local lists = require("lists")
 local routes = require("routes")
@@ -6,7 +6,7 @@ local transport = require("transport")
 
 local movement = {}
 
--- R82.2: a ship that starts in a nebula has a move value of 1, which effects may raise.
+--- R82.2: a ship that starts in a nebula has a move value of 1, which effects may raise.
 function movement.printed_move(unit)
   local move = unit.owner:value("stat", unit.def, "move") or 0
   local place = unit.parent
@@ -25,7 +25,7 @@ local function has_moved(ship)
   return ship.moved_in == game.count_scope("tactical_action")
 end
 
--- Whether any of a player's ships moved into a system in this tactical action.
+--- Whether any of a player's ships moved into a system in this tactical action.
 function movement.any_arrived(player, system)
   return lists.any(system:value("ships", player), has_moved)
 end
@@ -164,7 +164,7 @@ local function set_out(ship, target, route)
   take_aboard(ship, cargo, target, route, from)
 end
 
--- Moves one ship of the active player's choice. False if the player stops.
+--- Moves one ship of the active player's choice. False if the player stops.
 function movement.move_one(player, system)
   local ship = game.choose{player = player, from = function() return movement.options(player, system) end,
     prompt = "move-ship", args = {system = system}, optional = true, decline = "move-no-more"}

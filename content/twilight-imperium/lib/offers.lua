@@ -1,4 +1,4 @@
--- How a transaction is offered, and the terms that a partner accepts or refuses (R83, R18).
+--- How a transaction is offered, and the terms that a partner accepts or refuses (R83, R18).
 local lists = require("lists")
 local transactions = require("transactions")
 
@@ -123,7 +123,7 @@ local function fulfil(player, partner, takes)
   }
 end
 
--- Whether a transaction was made. `promise`: for which outcome the player will vote if it is.
+--- Whether a transaction was made. `promise`: for which outcome the player will vote if it is.
 function offers.make(player, promise)
   local partners = transactions.partners(player)
   local partner = #partners == 1 and partners[1] or game.choose{player = player, from = partners, prompt = "trade-partner"}
@@ -137,7 +137,7 @@ function offers.make(player, promise)
   return made
 end
 
--- R18.3: what can be done at once binds, so a player who is about to vote can sell the vote. Nothing else can be promised.
+--- R18.3: what can be done at once binds, so a player who is about to vote can sell the vote. Nothing else can be promised.
 function offers.may_promise_vote(player)
   return game.table.voter == player and offers.promised_outcome(player) == nil and transactions.may_offer(player)
 end

@@ -1,4 +1,4 @@
--- Production orders: what may be produced where, given what is already ordered (R10, R75, R88).
+--- Production orders: what may be produced where, given what is already ordered (R10, R75, R88).
 local capacity = require("capacity")
 local lists = require("lists")
 local units = require("units")
@@ -14,15 +14,13 @@ local function cost_of(player, counts, discount)
   return math.max(0, sum - discount)
 end
 
--- An unfinished order: what was ordered, where, and what may still be ordered. `sites`: how many ground forces the
--- producers of each place may make; `ground`: how many ground forces; `limit`: how many in all; `budget`: what they may cost.
+--- An unfinished order: what was ordered, where, and what may still be ordered. `sites`: how many ground forces the producers of each place may make; `ground`: how many ground forces; `limit`: how many in all; `budget`: what they may cost.
 function orders.new(player, system, limit, budget)
   return {player = player, system = system, limit = limit, budget = budget, discount = 0, types = {}, places = {}, counts = {},
     landed = {}, sites = {}, anywhere = false}
 end
 
--- What producers allow: ground forces go to any planet with a unit that makes some (R10.3); those of a unit in space go to
--- space or to any planet that the player controls there (R10.4).
+--- What producers allow: ground forces go to any planet with a unit that makes some (R10.3); those of a unit in space go to space or to any planet that the player controls there (R10.4).
 function orders.add_producers(order, producers)
   local infantry = game.def("infantry")
   for _, unit in ipairs(producers) do
@@ -119,7 +117,7 @@ local function producible(order)
   end)
 end
 
--- What may be added to an order: a unit type, with its place if there are several.
+--- What may be added to an order: a unit type, with its place if there are several.
 function orders.additions(order)
   local found = {}
   if #order.types >= order.limit then
@@ -147,7 +145,7 @@ local function add(order, unit_type, place)
   end
 end
 
--- The player adds units, one after the other.
+--- The player adds units, one after the other.
 function orders.fill(order)
   while true do
     local addition = game.choose{player = order.player, from = orders.additions(order), prompt = "produce-unit",

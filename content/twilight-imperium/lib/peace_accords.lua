@@ -1,4 +1,4 @@
--- Planets gained without a fight: those without units in or adjacent to a system with a controlled planet (R73.3).
+--- Planets gained without a fight: those without units in or adjacent to a system with a controlled planet (R73.3).
 local board = require("board")
 local lists = require("lists")
 

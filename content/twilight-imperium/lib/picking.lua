@@ -1,4 +1,4 @@
--- Choosing among units, many of which are interchangeable.
+--- Choosing among units, many of which are interchangeable.
 local picking = {}
 
 local function place_name(unit)
@@ -34,7 +34,7 @@ local function are_alike(units)
   return true
 end
 
--- Asks for `min` (0) to `max` units of `from`; does not ask if there is no choice. `places`: option ids include the place.
+--- Asks for `min` (0) to `max` units of `from`; does not ask if there is no choice. `places`: option ids include the place.
 function picking.units(ask)
   local from = ask.from
   local least, most = math.min(ask.min or 0, #from), math.min(ask.max or #from, #from)
@@ -51,7 +51,7 @@ function picking.units(ask)
     min = least, max = most}
 end
 
--- Asks for one unit. Interchangeable units of one place are one option.
+--- Asks for one unit. Interchangeable units of one place are one option.
 function picking.unit(ask)
   local found, seen = {}, {}
   for _, unit in ipairs(ask.from) do

@@ -1,10 +1,10 @@
--- Units that effects place from the reinforcements.
+--- Units that effects place from the reinforcements.
 local choosing = require("choosing")
 local lists = require("lists")
 
 local placement = {}
 
--- The places where a player can place a unit of a type.
+--- The places where a player can place a unit of a type.
 function placement.open(player, unit_type, places)
   return lists.where(places, function(place)
     return game.can("place_unit", {player = player, unit_type = unit_type, place = place})
@@ -17,7 +17,7 @@ function placement.put(player, unit_type, place, count)
   end
 end
 
--- Places units of a type at a place of the player's choice.
+--- Places units of a type at a place of the player's choice.
 function placement.at_one(ask)
   local place = choosing.one{player = ask.player, from = placement.open(ask.player, ask.unit_type, ask.places),
     prompt = ask.prompt, args = {unit = ask.unit_type}}
@@ -26,12 +26,12 @@ function placement.at_one(ask)
   end
 end
 
--- Systems that have a wormhole, are not home systems, and have no other players' ships.
+--- Systems that have a wormhole, are not home systems, and have no other players' ships.
 function placement.hidden_harbours(player)
   return lists.where(game.table:value("wormhole_systems"), function(system) return require("board").is_open(system, player) end)
 end
 
--- Whether each of a player's planets can take an infantry at the same time. On a planet without infantry, the first must be a piece (R24.3).
+--- Whether each of a player's planets can take an infantry at the same time. On a planet without infantry, the first must be a piece (R24.3).
 function placement.infantry_fits_everywhere(player)
   local infantry, pieces = game.def("infantry"), 0
   local planets = player:value("controlled")

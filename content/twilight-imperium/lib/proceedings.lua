@@ -1,4 +1,4 @@
--- An agenda from its reveal to its resolution (R85, R33).
+--- An agenda from its reveal to its resolution (R85, R33).
 
 local candidates = require("candidates")
 local choosing = require("choosing")
@@ -19,7 +19,7 @@ local function put_to_the_vote(agenda)
   game.set(agenda, "elected", nil)
 end
 
--- R85.1: reveals cards until one is voted on; every pair of players may trade once on each (R83.6). A law that is voted on again comes first.
+--- R85.1: reveals cards until one is voted on; every pair of players may trade once on each (R83.6). A law that is voted on again comes first.
 function proceedings.reveal(law)
   local next_card = law
   for _ = 1, #game.all("agenda") do
@@ -51,7 +51,7 @@ function proceedings.replace(agenda)
   end
 end
 
--- The rest of the reveal of a replaced agenda does not happen.
+--- The rest of the reveal of a replaced agenda does not happen.
 function proceedings.end_reveal(event)
   local cause = event.cause
   while cause do
@@ -63,7 +63,7 @@ function proceedings.end_reveal(event)
   end
 end
 
--- R33.3: a law stays unless all are against it; one in play is then discarded.
+--- R33.3: a law stays unless all are against it; one in play is then discarded.
 function proceedings.resolve(agenda, outcome)
   if agenda.type == "law" and outcome ~= "against" then
     game.perform("enact_law", {agenda = agenda, holder = agenda.elect == "player" and outcome or nil})
@@ -76,7 +76,7 @@ local function is_planet(outcome)
   return type(outcome) ~= "string" and outcome.kind == "planet"
 end
 
--- R33.3: with its owner, at the elected planet, or in the common area.
+--- R33.3: with its owner, at the elected planet, or in the common area.
 function proceedings.enact(agenda, holder)
   if holder then
     game.perform("take_law", {player = holder, agenda = agenda})
@@ -87,7 +87,7 @@ function proceedings.enact(agenda, holder)
   end
 end
 
--- R33.6, R33.8: discards an agenda that does not stay in play.
+--- R33.6, R33.8: discards an agenda that does not stay in play.
 function proceedings.put_away(agenda)
   if agenda.slot == "agenda" then
     game.move(agenda, game.table, "agenda_discard")
@@ -96,7 +96,7 @@ function proceedings.put_away(agenda)
   end
 end
 
--- The law that was elected to be voted on again, once.
+--- The law that was elected to be voted on again, once.
 function proceedings.elected_for_second_vote()
   for _, miscount in ipairs(game.lasting_of("miscount")) do
     local law = miscount.law
@@ -105,7 +105,7 @@ function proceedings.elected_for_second_vote()
   end
 end
 
--- R85.22b, clockwise from the speaker; each player orders their own.
+--- R85.22b, clockwise from the speaker; each player orders their own.
 function proceedings.settle_predictions(agenda)
   for _, player in ipairs(game.players_from(game.table.speaker)) do
     local right = lists.where(game.lasting_of("prediction"), function(prediction)

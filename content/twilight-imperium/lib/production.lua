@@ -1,4 +1,4 @@
--- Production, and other effects that produce units (R10, R75).
+--- Production, and other effects that produce units (R10, R75).
 local lists = require("lists")
 local orders = require("orders")
 local units = require("units")
@@ -18,7 +18,7 @@ function production.any_ship(types)
   return lists.any(types, function(unit_type) return unit_type.category == "ship" end)
 end
 
--- A player's units in a system that may produce.
+--- A player's units in a system that may produce.
 function production.producers(player, system)
   return units.in_system(player, system, function(unit)
     return unit:value("production") > 0
@@ -32,7 +32,7 @@ local function order_of(player, system, producer)
   return order
 end
 
--- Whether there is anything to produce.
+--- Whether there is anything to produce.
 function production.worth_while(player, system)
   return #production.producers(player, system) > 0 and game.can("use_production", {player = player, system = system})
     and #orders.additions(order_of(player, system, nil)) > 0
@@ -66,9 +66,9 @@ end
 
 local UNBOUNDED = {limit = 99, budget = 999, pays = false, of = nil, at = nil}
 
--- Units that an effect lets a player produce in a system without Production: up to `limit`, of the types `of` (all), for a
--- `budget` that is not paid unless the player `pays`. Ground forces are placed at the places `at` (space, and any planet that the
--- player controls there). Returns the types.
+-- Up to `limit`, of the types `of` (all), for a `budget` that is not paid unless the player `pays`. Ground forces are placed at the
+-- places `at` (space, and any planet that the player controls there).
+--- Lets a player produce units by an effect, in a system without Production; `ask` says how many and of what. Returns the types.
 function production.produce(ask)
   local player = ask.player
   local budget = ask.budget or UNBOUNDED.budget

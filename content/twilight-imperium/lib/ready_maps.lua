@@ -1,5 +1,4 @@
--- Ready boards for each number of players: positions from the first ring outwards, clockwise from the north,
--- with the tile numbers; 0 is a home system or an empty position. They follow the placement rules and are roughly balanced.
+--- Ready boards for each number of players: positions from the first ring outwards, clockwise from the north, with the tile numbers; 0 is a home system or an empty position. They follow the placement rules and are roughly balanced.
 local map = require("map")
 
 local ready_maps = {}

@@ -1,11 +1,11 @@
--- Which technologies a player may research, and with what (R37).
+--- Which technologies a player may research, and with what (R37).
 local lists = require("lists")
 
 local research = {}
 
 local COLOURS = {"propulsion", "biotic", "warfare", "cybernetic"}
 
--- The technologies that a player owns, and those whose text an owned card has copied (R37.22).
+--- The technologies that a player owns, and those whose text an owned card has copied (R37.22).
 function research.in_effect(player)
   local found = {}
   for _, technology in ipairs(player.technologies) do
@@ -17,7 +17,7 @@ function research.in_effect(player)
   return found
 end
 
--- How many technologies of each colour a player owns. Unit upgrades have no colour (R37.7b).
+--- How many technologies of each colour a player owns. Unit upgrades have no colour (R37.7b).
 function research.owned_colours(player)
   local owned = {}
   for _, technology in ipairs(player:value("technologies_in_effect")) do
@@ -72,7 +72,7 @@ local function missing(player, technology)
   return lacks
 end
 
--- Whether specialties, and abilities that ignore prerequisites, make up for the missing ones.
+--- Whether specialties, and abilities that ignore prerequisites, make up for the missing ones.
 function research.is_possible(player, technology)
   local free, found = player:value("ignored_prerequisites", technology), specialties(player)
   for colour, gap in pairs(missing(player, technology)) do
@@ -82,7 +82,7 @@ function research.is_possible(player, technology)
   return free >= 0
 end
 
--- R37.11: the technologies of the player's deck that may be researched now.
+--- R37.11: the technologies of the player's deck that may be researched now.
 function research.options(player)
   return lists.where(game.defs("technology"), function(technology)
     return game.can("research_technology", {player = player, technology = technology})
@@ -99,14 +99,14 @@ local function has_own_upgrade(sheet, technology)
   end)
 end
 
--- In the player's deck: a generic technology, or one of the player's faction.
+--- In the player's deck: a generic technology, or one of the player's faction.
 function research.in_deck(player, technology)
   local sheet = player:first("sheet")
   return technology.copies > 0 and not player:has("technologies", technology.base)
     and (technology.faction == nil or sheet ~= nil and technology.faction == sheet.def) and not has_own_upgrade(sheet, technology)
 end
 
--- R37.14: exhausts specialties for missing prerequisites that nothing else lets the player ignore.
+--- R37.14: exhausts specialties for missing prerequisites that nothing else lets the player ignore.
 function research.use_specialties(player, technology)
   local free, found = player:value("ignored_prerequisites", technology), specialties(player)
   for _, colour in ipairs(COLOURS) do
@@ -125,19 +125,19 @@ function research.use_specialties(player, technology)
   end
 end
 
--- The player may, or must, research something.
+--- The player may, or must, research something.
 function research.choose(player, optional)
   return game.perform("research", {player = player, declinable = optional == true})
 end
 
--- The player chooses one and researches it.
+--- The player chooses one and researches it.
 function research.choose_one(player, optional)
   local technology = game.choose{player = player, from = research.options(player), prompt = "research-technology",
     optional = optional, decline = "research-nothing"}
   return technology and game.perform("research_technology", {player = player, technology = technology})
 end
 
--- A player loses a technology. If another player's token is on it, it goes to that player (R9.10a, R37.18).
+--- A player loses a technology. If another player's token is on it, it goes to that player (R9.10a, R37.18).
 function research.put_away(technology)
   local token = technology:first("tokens")
   if token and token.owner ~= technology.owner then

@@ -1,4 +1,4 @@
--- Retreats (R43.4, R43.7).
+--- Retreats (R43.4, R43.7).
 local flights = require("flights")
 local lists = require("lists")
 local picking = require("picking")
@@ -19,7 +19,7 @@ function retreat.stay_or_go()
   }
 end
 
--- RR-72.4c: ground forces on planets that the player controls in the system may be transported.
+--- RR-72.4c: ground forces on planets that the player controls in the system may be transported.
 function retreat.lift_ground_forces(player, system)
   if flights.room(flights.fleet(system, player)) == 0 then
     return
@@ -83,13 +83,13 @@ local function open_ways(player, system)
   end)
 end
 
--- Where a player retreats; nil: nowhere.
+--- Where a player retreats; nil: nowhere.
 function retreat.choose_way(combat, player)
   local ways = open_ways(player, combat.system)
   return #ways > 1 and game.choose{player = player, from = ways, prompt = "retreat-where"} or ways[1]
 end
 
--- An effect moves the whole fleet away, and the combat has no winner.
+--- An effect moves the whole fleet away, and the combat has no winner.
 function retreat.slip_away(combat, player, to)
   local from = combat.system
   local fleet = flights.fleet(from, player)

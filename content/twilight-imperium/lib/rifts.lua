@@ -1,4 +1,4 @@
--- Gravity rifts (R16).
+--- Gravity rifts (R16).
 local transport = require("transport")
 
 local rifts = {}
@@ -30,7 +30,7 @@ function rifts.risk(player, ship, passages)
   return true
 end
 
--- When all ships have moved (R16.2).
+--- When all ships have moved (R16.2).
 function rifts.roll_for_all(player, system)
   for _, ship in ipairs(system.space) do
     if ship.alive and ship.owner == player and ship.rifts > 0 and not ship.carrier then

@@ -1,4 +1,4 @@
--- The routes by which ships can reach a system (R56.3).
+--- The routes by which ships can reach a system (R56.3).
 local transport = require("transport")
 
 local routes = {}
@@ -10,7 +10,7 @@ local function moves_into(system)
   return system.anomaly == "gravity_rift" and 0 or 1
 end
 
--- The least number of moves from each system to the target, by id.
+--- The least number of moves from each system to the target, by id.
 function routes.distances(system, player)
   local distances = {}
   local places, moves = game.reach(system, nil, moves_into, player)
@@ -58,7 +58,7 @@ local function walk(ship, from, target, visit)
   return move > 0 and distance ~= nil and distance <= move and leave(from, move, 0)
 end
 
--- Whether a ship can move into the target at all.
+--- Whether a ship can move into the target at all.
 function routes.reaches(ship, target)
   return walk(ship, ship.parent, target, function() return true end)
 end
@@ -121,7 +121,7 @@ local function add(found, route)
   table.insert(found, route)
 end
 
--- The routes that differ in what can be picked up or in how often a gravity rift is left.
+--- The routes that differ in what can be picked up or in how often a gravity rift is left.
 function routes.of(ship, target)
   local found = {}
   local carries = ship:value("capacity") > 0

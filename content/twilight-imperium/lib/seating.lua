@@ -1,21 +1,21 @@
--- Orders of players. An eliminated player has left the game (R9).
+--- Orders of players. An eliminated player has left the game (R9).
 local seating = {}
 
--- Clockwise from the left of a player, without that player.
+--- Clockwise from the left of a player, without that player.
 function seating.others(player)
   local seated = game.players_from(player)
   table.remove(seated, 1)
   return seated
 end
 
--- Clockwise from the left of a player, with that player last.
+--- Clockwise from the left of a player, with that player last.
 function seating.left_of(player)
   local seated = seating.others(player)
   table.insert(seated, player)
   return seated
 end
 
--- Once the action phase has begun, swapped cards do not change it (R66.2a).
+--- Once the action phase has begun, swapped cards do not change it (R66.2a).
 function seating.lowest_initiative(player)
   local lowest = 99
   for _, card in ipairs(game.all("strategy_card")) do
@@ -26,7 +26,7 @@ function seating.lowest_initiative(player)
   return lowest
 end
 
--- R66; ties (only without cards) clockwise from the speaker.
+--- R66; ties (only without cards) clockwise from the speaker.
 function seating.by_initiative()
   local seated = game.players_from(game.table.speaker or game.players[1])
   local rank = {}
@@ -37,7 +37,7 @@ function seating.by_initiative()
   return seated
 end
 
--- The order in which abilities of one moment are offered (R14.17, R14.18; Q3: by initiative in the status phase).
+--- The order in which abilities of one moment are offered (R14.17, R14.18; Q3: by initiative in the status phase).
 function seating.for_abilities()
   local phase = game.table.phase
   if phase == "action" and game.active then

@@ -1,9 +1,9 @@
--- Set-up of the table before the first round.
+--- Set-up of the table before the first round.
 local map = require("map")
 
 local setup = {}
 
--- R26: the faction's design of each type, or the generic one.
+--- R26: the faction's design of each type, or the generic one.
 function setup.designs(player, faction)
   local of_type = {}
   for _, design in ipairs(game.defs("design")) do
@@ -29,7 +29,7 @@ function setup.command_tokens(player)
   game.set(player, "strategy", 2)
 end
 
--- S5: the planet cards of the home system, readied.
+--- S5: the planet cards of the home system, readied.
 function setup.home_planets(player)
   for _, planet in ipairs(player.home.worlds) do
     game.set_owner(planet, player)
@@ -37,7 +37,7 @@ function setup.home_planets(player)
   end
 end
 
--- S11: ships, and ground forces on the planet with the most resources.
+--- S11: ships, and ground forces on the planet with the most resources.
 function setup.starting_units(player)
   local home = player.home
   local planet = home:first("worlds")
@@ -68,8 +68,7 @@ local DECKS = {action_card = "action_deck", agenda = "agenda_deck", secret_objec
 
 local FACE_DOWN = 5 -- public objectives of each stage (S12.3)
 
--- S8; public objectives that the game may reveal are beside the track, the rest stay in their deck (Q40).
--- Scenarios do not shuffle the decks, so a card added to one does not change a scenario's dice.
+--- S8; public objectives that the game may reveal are beside the track, the rest stay in their deck (Q40). Scenarios do not shuffle the decks, so a card added to one does not change a scenario's dice.
 function setup.decks(shuffled)
   local function shuffle(slot)
     if shuffled then
@@ -102,7 +101,7 @@ function setup.strategy_cards()
   create_all("strategy_card", game.table, "strategy_cards")
 end
 
--- S4: the generic notes and the faction's own.
+--- S4: the generic notes and the faction's own.
 function setup.promissory_notes(player)
   local faction = player:first("sheet").def
   for _, definition in ipairs(game.defs("promissory_note")) do
@@ -118,7 +117,7 @@ function setup.choose_speaker()
   game.log("first-speaker", {player = game.table.speaker})
 end
 
--- S7; Mecatol Rex is in the centre.
+--- S7; Mecatol Rex is in the centre.
 function setup.centre()
   local centre = map.lay_new(game.def("tile_18"), 0, 0)
   game.create("custodians", centre, "tokens")

@@ -1,4 +1,4 @@
--- Set-up of each player before the first round (S2 to S5, S11, S12).
+--- Set-up of each player before the first round (S2 to S5, S11, S12).
 local lists = require("lists")
 local map = require("map")
 local setup = require("setup")
@@ -20,7 +20,7 @@ local function free_factions()
   return found
 end
 
--- S2: at random, or each player chooses in turn, starting with the speaker.
+--- S2: at random, or each player chooses in turn, starting with the speaker.
 function setup_players.factions()
   for _, player in ipairs(game.players_from(game.table.speaker)) do
     local free = free_factions()
@@ -54,7 +54,7 @@ local function choices(player)
   return lists.where(from, function(technology) return require("research").in_deck(player, technology) end)
 end
 
--- S11: those of the sheet, and those that the sheet lets the player choose.
+--- S11: those of the sheet, and those that the sheet lets the player choose.
 function setup_players.technologies()
   for _, player in ipairs(game.players_from(game.table.speaker)) do
     local sheet = player:first("sheet")
@@ -125,7 +125,7 @@ function setup_players.command_tokens()
   end
 end
 
--- S12.1: draws two and keeps one; the other is shuffled back unseen.
+--- S12.1: draws two and keeps one; the other is shuffled back unseen.
 function setup_players.draw_secret_objectives()
   for _, player in ipairs(game.players) do
     for _ = 1, 2 do

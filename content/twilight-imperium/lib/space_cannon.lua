@@ -1,4 +1,4 @@
--- Space Cannon (R42): against ships in the active system, and against ground forces that landed.
+--- Space Cannon (R42): against ships in the active system, and against ground forces that landed.
 local seating = require("seating")
 local sides = require("combat")
 local volleys = require("volley")
@@ -14,7 +14,7 @@ local function add_cannons(list, units, player, deep)
   end
 end
 
--- R42.3c: in the system, and units with a deep Space Cannon in adjacent systems.
+--- R42.3c: in the system, and units with a deep Space Cannon in adjacent systems.
 function space_cannon.in_range(system, player)
   local list = {}
   add_cannons(list, system:all("unit"), player, false)
@@ -30,7 +30,7 @@ function space_cannon.on_planet(planet, player)
   return list
 end
 
--- The units that fire: those given, or all that may fire at ships or at what landed on a planet.
+--- The units that fire: those given, or all that may fire at ships or at what landed on a planet.
 function space_cannon.units(player, system, planet, units)
   return units or (planet and space_cannon.on_planet(planet, player)) or system:value("space_cannons", player)
 end
@@ -64,7 +64,7 @@ local function aim(player, list, prompt, args)
   return game.choose{player = player, from = options, prompt = prompt, args = args}
 end
 
--- After ships moved: clockwise from the left of the active player, who is last (R42.2, Q9).
+--- After ships moved: clockwise from the left of the active player, who is last (R42.2, Q9).
 function space_cannon.offense(system)
   for _, player in ipairs(seating.left_of(game.active)) do
     if #system:value("space_cannons", player) > 0 then
@@ -77,7 +77,7 @@ function space_cannon.offense(system)
   end
 end
 
--- Against units that landed on a planet (R42.6): only from this planet, and not by the active player.
+--- Against units that landed on a planet (R42.6): only from this planet, and not by the active player.
 function space_cannon.defense(player, planet)
   for _, other in ipairs(seating.others(player)) do
     if #space_cannon.on_planet(planet, other) > 0 and #planet:value("fighting_ground_forces", player) > 0

@@ -1,4 +1,4 @@
--- The volleys of a round of combat (R43, R49).
+--- The volleys of a round of combat (R43, R49).
 local sides = require("combat")
 local lists = require("lists")
 local volleys = require("volley")
@@ -19,7 +19,7 @@ function space_combat.begin_volley(combat, player)
   }
 end
 
--- The units of a side that roll: lists of those with the same combat value, lowest first.
+--- The units of a side that roll: lists of those with the same combat value, lowest first.
 function space_combat.by_combat_value(combat, player)
   local groups, numbers = {}, {}
   for _, unit in ipairs(sides.forces(combat, player)) do

@@ -1,10 +1,10 @@
--- The value of a position to a player, for the greedy bot (the weights of `game.yaml`).
+--- The value of a position to a player, for the greedy bot (the weights of `game.yaml`).
 local scoring = require("scoring")
 local units = require("units")
 
 local standing = {}
 
--- Planets, by what they are worth to the player; readied ones count a little more.
+--- Planets, by what they are worth to the player; readied ones count a little more.
 function standing.estate(player)
   local sum = 0
   for _, planet in ipairs(player:value("controlled")) do
@@ -13,7 +13,7 @@ function standing.estate(player)
   return sum
 end
 
--- Ships where objectives ask for some.
+--- Ships where objectives ask for some.
 function standing.posture(player)
   local sum = 0
   for _, system in ipairs(game.table.systems) do
@@ -22,7 +22,7 @@ function standing.posture(player)
   return sum
 end
 
--- Units on the board, by their cost in halves.
+--- Units on the board, by their cost in halves.
 function standing.army(player)
   local sum = 0
   for _, unit in ipairs(units.of(player)) do
@@ -32,7 +32,7 @@ function standing.army(player)
   return sum
 end
 
--- Objectives that are fulfilled and can still be scored, by their points.
+--- Objectives that are fulfilled and can still be scored, by their points.
 function standing.prospects(player)
   local sum = 0
   local function look(objectives)

@@ -1,4 +1,4 @@
--- Steps of the status phase (R86).
+--- Steps of the status phase (R86).
 
 local status_phase = {}
 
@@ -22,7 +22,7 @@ function status_phase.ready_planets()
   end
 end
 
--- Every exhausted card: planets, technologies, strategy cards, attachments.
+--- Every exhausted card: planets, technologies, strategy cards, attachments.
 function status_phase.ready_cards()
   status_phase.ready_planets()
   for _, technology in ipairs(game.all("technology")) do

@@ -1,4 +1,4 @@
--- Steps of the strategy cards' abilities.
+--- Steps of the strategy cards' abilities.
 local lists = require("lists")
 local seating = require("seating")
 local units = require("units")
@@ -13,7 +13,7 @@ function strategies.gain_tokens(player, count)
   end
 end
 
--- R44.2: a token for every three influence; at least `min` if the player decided to buy some.
+--- R44.2: a token for every three influence; at least `min` if the player decided to buy some.
 function strategies.buy_tokens(player, least)
   local most = math.min(game.most_payable(player, "influence") // INFLUENCE_FOR_TOKEN, require("command_tokens").left(player))
   if most == 0 then
@@ -29,7 +29,7 @@ function strategies.exhausted_planets(player)
   return lists.where(player:value("controlled"), function(planet) return planet.exhausted end)
 end
 
--- R17.2, R17.3, Q17: `least` to `most`, or all if there are no more.
+--- R17.2, R17.3, Q17: `least` to `most`, or all if there are no more.
 function strategies.ready_planets(player, least, most)
   local planets = strategies.exhausted_planets(player)
   if #planets > most then
@@ -40,7 +40,7 @@ function strategies.ready_planets(player, least, most)
   end
 end
 
--- The matching systems of the planets that a player controls.
+--- The matching systems of the planets that a player controls.
 function strategies.own_systems(player, fits)
   local found, seen = {}, {}
   for _, planet in ipairs(player:value("controlled")) do
@@ -53,12 +53,12 @@ function strategies.own_systems(player, fits)
   return found
 end
 
--- R17.2: all but that of Mecatol Rex.
+--- R17.2: all but that of Mecatol Rex.
 function strategies.diplomatic_systems(player)
   return strategies.own_systems(player, function(planet) return planet.base ~= "mecatol_rex" end)
 end
 
--- Each other player places a command token in one of these systems, of the player's choice.
+--- Each other player places a command token in one of these systems, of the player's choice.
 function strategies.hold_off(player, systems)
   local system = #systems == 1 and systems[1] or game.choose{player = player, from = systems, prompt = "diplomacy-system"}
   if system then
@@ -73,7 +73,7 @@ function strategies.diplomacy(player)
   strategies.ready_planets(player, 2, 2)
 end
 
--- R65.2i: any player but the speaker.
+--- R65.2i: any player but the speaker.
 function strategies.choose_speaker(player)
   local others = {}
   for _, candidate in ipairs(game.players) do
@@ -95,8 +95,7 @@ local function ask_for_end(player, agenda, other, in_between)
   return game.choose{player = player, from = ends, prompt = "place-agenda", args = {agenda = agenda, other = other}, look = true}
 end
 
--- R65.2iii: the player sees the two top cards of the deck, and puts each on its top or its bottom. If both go to one end, they
--- keep their order unless the player puts the second above the first.
+--- R65.2iii: the player sees the two top cards of the deck, and puts each on its top or its bottom. If both go to one end, they keep their order unless the player puts the second above the first.
 function strategies.look_at_agendas(player)
   local deck = game.table.agenda_deck
   local first, second = deck[#deck], deck[#deck - 1]
@@ -114,7 +113,7 @@ function strategies.look_at_agendas(player)
   end
 end
 
--- R8.2, R8.3: where a structure may be placed: on planets that the player controls, or in their systems if it is placed in space.
+--- R8.2, R8.3: where a structure may be placed: on planets that the player controls, or in their systems if it is placed in space.
 function strategies.places_for(player, structure, system)
   local found, seen = {}, {}
   for _, planet in ipairs(player:value("controlled")) do
@@ -143,12 +142,12 @@ local function construct(player, structures, system, optional)
   end
 end
 
--- R8.2: or none.
+--- R8.2: or none.
 function strategies.place_structure(player, structures)
   construct(player, structures, nil, true)
 end
 
--- Q19: systems in which a structure could be placed.
+--- Q19: systems in which a structure could be placed.
 function strategies.construction_systems(player)
   return strategies.own_systems(player, function(planet)
     return #strategies.places_for(player, game.def("pds"), planet.parent) > 0
@@ -156,7 +155,7 @@ function strategies.construction_systems(player)
   end)
 end
 
--- R8.3: once the token is placed, the structure must be, too.
+--- R8.3: once the token is placed, the structure must be, too.
 function strategies.construct_elsewhere(player)
   local systems = strategies.construction_systems(player)
   local system = #systems == 1 and systems[1] or game.choose{player = player, from = systems, prompt = "construction-system"}
@@ -166,7 +165,7 @@ function strategies.construct_elsewhere(player)
   end
 end
 
--- R81.4: the players who will replenish without a token.
+--- R81.4: the players who will replenish without a token.
 function strategies.grant_trade(player, card)
   local others = seating.others(player)
   game.set(card, "invited", game.choose_some{player = player, from = others, prompt = "free-trade", min = 0, max = #others})
@@ -183,7 +182,7 @@ function strategies.recall_token(player)
   end
 end
 
--- R13.3: docks in the home system.
+--- R13.3: docks in the home system.
 function strategies.home_docks(player)
   return units.in_system(player, player.home, function(unit)
     return unit.base == "space_dock"
@@ -198,7 +197,7 @@ function strategies.produce_at_home(player)
   end
 end
 
--- R19.2: once more for six resources.
+--- R19.2: once more for six resources.
 function strategies.research_again(player, cost)
   if game.can_pay(player, {resources = cost}) and player:value("may_research")
     and game.confirm{player = player, prompt = "research-again", args = {cost = cost}} then
@@ -208,7 +207,7 @@ function strategies.research_again(player, cost)
   end
 end
 
--- R20.2: any fulfilled public objective, in addition to those of the status phase (Q18: or none).
+--- R20.2: any fulfilled public objective, in addition to those of the status phase (Q18: or none).
 function strategies.score_imperial(player)
   require("scoring").offer(player, game.table.objectives, "score-public-objective")
 end

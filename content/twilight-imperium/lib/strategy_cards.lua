@@ -1,4 +1,4 @@
--- Choosing strategy cards and using them (R36, R76, R87).
+--- Choosing strategy cards and using them (R36, R76, R87).
 local lists = require("lists")
 local seating = require("seating")
 
@@ -6,7 +6,7 @@ local strategy_cards = {}
 
 local TWO_CARDS = 4 -- with this many players or fewer at the start, each takes two cards (R87.1b, R9.9)
 
--- The speaker first, then clockwise; a second time with three or four players.
+--- The speaker first, then clockwise; a second time with three or four players.
 function strategy_cards.order_of_choice()
   local order = {}
   for _ = 1, game.table.seats_at_start <= TWO_CARDS and 2 or 1 do
@@ -26,13 +26,13 @@ function strategy_cards.choose(player, card)
   end
 end
 
--- The card that a player must choose if it is the only one left.
+--- The card that a player must choose if it is the only one left.
 function strategy_cards.only_choice(player)
   local cards = strategy_cards.alternatives(player, nil)
   return #cards == 1 and cards[1] or nil
 end
 
--- What a player can choose instead of a card.
+--- What a player can choose instead of a card.
 function strategy_cards.alternatives(player, card)
   return lists.where(game.table.strategy_cards, function(other)
     return other ~= card and game.can("choose_strategy_card", {player = player, card = other})
@@ -44,7 +44,7 @@ function strategy_cards.choose_another(player, card)
   return #others == 1 and others[1] or game.choose{player = player, from = others, prompt = "choose-another-strategy-card", args = {card = card}}
 end
 
--- R87.2: on every card that no player took.
+--- R87.2: on every card that no player took.
 function strategy_cards.add_trade_goods()
   for _, card in ipairs(game.table.strategy_cards) do
     game.add(card, "trade_goods", 1)
@@ -60,7 +60,7 @@ local function serve_invited(player, card)
   return true
 end
 
--- R76: the primary ability, then the secondary of the others, clockwise from the left.
+--- R76: the primary ability, then the secondary of the others, clockwise from the left.
 function strategy_cards.use(player, card)
   game.log("strategic-action", {player = player, card = card})
   game.set(card, "served", {})
@@ -74,7 +74,7 @@ function strategy_cards.use(player, card)
   game.set(card, "exhausted", true)
 end
 
--- Players who were invited wait for their turn in the strategic action. Without one they follow immediately.
+--- Players who were invited wait for their turn in the strategic action. Without one they follow immediately.
 function strategy_cards.resolve_primary(player, card, event)
   game.set(card, "invited", {})
   game.flow(card.primary, {player = player, card = card})
@@ -101,7 +101,7 @@ function strategy_cards.use_secondary(player, card)
   game.flow(card.secondary, {player = player, card = card})
 end
 
--- R23.5: the token is spent first; Construction places it on the board instead, Leadership needs none.
+--- R23.5: the token is spent first; Construction places it on the board instead, Leadership needs none.
 function strategy_cards.resolve_secondary(player, card)
   local cost = player:value("secondary_cost", card)
   if cost > 0 and card.secondary_token == "spent" then

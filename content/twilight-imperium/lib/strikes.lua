@@ -1,4 +1,4 @@
--- Targets and effects of cards against planets, structures and ships. Nobody is aimed at by their own card.
+--- Targets and effects of cards against planets, structures and ships. Nobody is aimed at by their own card.
 local board = require("board")
 local choosing = require("choosing")
 local destruction = require("destruction")
@@ -22,12 +22,12 @@ local function targets(items, has_effect)
   return choosing.targets(divide(items, has_effect))
 end
 
--- `planet`: none for a card without effect.
+--- `planet`: none for a card without effect.
 function strikes.pds_of_others(player, planet)
   return planet == nil and {} or lists.where(planet.ground, function(unit) return unit.base == "pds" and unit.owner ~= player end)
 end
 
--- Planets that the player does not control, by whether they have a PDS.
+--- Planets that the player does not control, by whether they have a PDS.
 function strikes.armed_planets(player)
   local planets = lists.where(game.table:value("planets"), function(planet) return planet.owner ~= player end)
   return targets(planets, function(planet) return #strikes.pds_of_others(player, planet) > 0 end)
@@ -35,7 +35,7 @@ end
 
 local IN_RANGE = {dreadnought = true, cruiser = true, destroyer = true}
 
--- Ships of others that Lucky Shot can hit from one of the player's planets.
+--- Ships of others that Lucky Shot can hit from one of the player's planets.
 function strikes.ships_in_range(player)
   local found, seen = {}, {}
   for _, planet in ipairs(player:value("controlled")) do
@@ -51,7 +51,7 @@ function strikes.ships_in_range(player)
   return found
 end
 
--- Space docks of others outside home systems.
+--- Space docks of others outside home systems.
 function strikes.docks_abroad(player)
   local found = {}
   for _, system in ipairs(game.table.systems) do
@@ -68,14 +68,14 @@ local function planets_of_others(player)
   return lists.where(game.table:value("planets"), function(planet) return planet.owner ~= nil and planet.owner ~= player end)
 end
 
--- Planets of other players, by whether they have infantry.
+--- Planets of other players, by whether they have infantry.
 function strikes.peopled_planets(player)
   return targets(planets_of_others(player), function(planet) return #ground_forces.infantry(planet) > 0 end)
 end
 
 local DEADLY = 6
 
--- A die for each infantry on a planet, if any.
+--- A die for each infantry on a planet, if any.
 function strikes.infect(player, planet)
   local infantry = planet and ground_forces.infantry(planet) or {}
   if #infantry == 0 then
@@ -96,18 +96,18 @@ local function has_bomber(player, system)
   return lists.any(system:all("unit"), function(unit) return unit.owner == player and unit:value("ability_hits_on", "bombardment") end)
 end
 
--- Systems where a player has a unit with Bombardment, by whether other players have readied planets there.
+--- Systems where a player has a unit with Bombardment, by whether other players have readied planets there.
 function strikes.systems_below(player)
   local systems = lists.where(game.table.systems, function(system) return has_bomber(player, system) end)
   return targets(systems, function(system) return #exhaustion.of_others(player, system) > 0 end)
 end
 
--- Those of other players; they may be exhausted already.
+--- Those of other players; they may be exhausted already.
 function strikes.hazardous_planets(player)
   return lists.where(planets_of_others(player), function(planet) return table.find(planet:value("traits"), "hazardous") ~= nil end)
 end
 
--- Readied planets of others outside home systems (R39.3).
+--- Readied planets of others outside home systems (R39.3).
 function strikes.planets_to_incite(player)
   return lists.where(planets_of_others(player), function(planet) return not planet.exhausted and not board.lord(planet.parent) end)
 end

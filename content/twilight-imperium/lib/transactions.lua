@@ -1,4 +1,4 @@
--- Transactions (R83): who may make one, and what may change hands.
+--- Transactions (R83): who may make one, and what may change hands.
 local lists = require("lists")
 
 local transactions = {}
@@ -34,7 +34,7 @@ local function in_agenda()
   return game.count_scope("agenda") ~= nil
 end
 
--- R83.1: once a turn with each neighbor; R83.6, Q13: once an agenda with each other player, neighbor or not.
+--- R83.1: once a turn with each neighbor; R83.6, Q13: once an agenda with each other player, neighbor or not.
 function transactions.is_open(player, partner)
   return player ~= partner and not partner.eliminated and times(player.traded_with, partner) == 0
     and (in_agenda() or player:value("may_trade_with", partner))
@@ -79,12 +79,12 @@ function transactions.partners(player)
   end)
 end
 
--- In the player's own turn of the action phase; during an agenda, whenever the player is asked anything.
+--- In the player's own turn of the action phase; during an agenda, whenever the player is asked anything.
 function transactions.may_offer(player)
   return (game.active == player or in_agenda()) and #transactions.partners(player) > 0
 end
 
--- A player who does not vote is asked nothing else, but may trade, too.
+--- A player who does not vote is asked nothing else, but may trade, too.
 function transactions.last_call(player, agenda)
   if transactions.may_offer(player) then
     game.choose{player = player, from = {"no_transaction"}, prompt = "trade-without-vote", args = {agenda = agenda},
@@ -94,7 +94,7 @@ end
 
 local GOODS = {trade_goods = true, commodities = true}
 
--- R83.2, R83.3: goods, one note, and what effects let change hands.
+--- R83.2, R83.3: goods, one note, and what effects let change hands.
 function transactions.is_tradable(side, partner)
   for what, given in pairs(side) do
     local fits = GOODS[what] or what == "note" and is_note(given)

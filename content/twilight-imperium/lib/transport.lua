@@ -1,10 +1,10 @@
--- What ships carry (R46, R54).
+--- What ships carry (R46, R54).
 local board = require("board")
 local picking = require("picking")
 
 local transport = {}
 
--- R54.3: not in a system with the player's command token, except the active system.
+--- R54.3: not in a system with the player's command token, except the active system.
 function transport.may_pick_up(player, place)
   local system = board.system_of(place)
   return system == game.table.active_system or not board.has_token(system, player)
@@ -14,7 +14,7 @@ function transport.is_cargo(unit)
   return unit.category == "ground_force" or unit.base == "fighter"
 end
 
--- R4.3: no structures except those in space.
+--- R4.3: no structures except those in space.
 function transport.moves(unit)
   return unit.category ~= "structure" or unit.owner:value("stat", unit.def, "in_space") == true
 end
@@ -28,7 +28,7 @@ local function collect(found, slot, player)
   end
 end
 
--- The fighters and ground forces that a ship may pick up in a system.
+--- The fighters and ground forces that a ship may pick up in a system.
 function transport.cargo_in(player, system)
   local found = {}
   if transport.may_pick_up(player, system) then
@@ -40,7 +40,7 @@ function transport.cargo_in(player, system)
   return found
 end
 
--- Whether a ship in the active system can take ground forces of its planets aboard without moving.
+--- Whether a ship in the active system can take ground forces of its planets aboard without moving.
 function transport.can_lift(ship)
   for _, unit in ipairs(transport.cargo_in(ship.owner, ship.parent)) do
     if unit.parent.kind == "planet" and unit.moved_in ~= game.count_scope("tactical_action") then
@@ -80,7 +80,7 @@ function transport.choose_cargo(ship, from, pickups, target)
     prompt = "choose-cargo", args = {ship = ship, room = room}, places = true}
 end
 
--- A unit that is no longer on its way.
+--- A unit that is no longer on its way.
 function transport.set_down(unit)
   if unit.rifts > 0 then
     game.set(unit, "rifts", 0)
@@ -91,7 +91,7 @@ function transport.set_down(unit)
   end
 end
 
--- The units of a finished move.
+--- The units of a finished move.
 function transport.arrive(system)
   for _, unit in ipairs(system.space) do
     transport.set_down(unit)

@@ -1,4 +1,4 @@
--- Turns of the action phase (R84).
+--- Turns of the action phase (R84).
 
 local turns = {}
 
@@ -22,12 +22,12 @@ function turns.all_passed()
   return true
 end
 
--- R84.1, R84.3: after its actions, by passing, or because an effect ended it.
+--- R84.1, R84.3: after its actions, by passing, or because an effect ended it.
 function turns.is_over(player, actions)
   return player.passed or player.turn_over or actions >= player:value("actions_in_turn")
 end
 
--- R84.4, R76.2a: not before the strategic action of every strategy card.
+--- R84.4, R76.2a: not before the strategic action of every strategy card.
 function turns.may_pass(player)
   for _, card in ipairs(player.strategy_cards) do
     if not card.exhausted then

@@ -1,9 +1,9 @@
--- The designs of units, and how many units there are.
+--- The designs of units, and how many units there are.
 local lists = require("lists")
 
 local units = {}
 
--- The current design of a player's units of a type: the upgrade if owned, otherwise the one on the sheet (R35.4).
+--- The current design of a player's units of a type: the upgrade if owned, otherwise the one on the sheet (R35.4).
 function units.printed_design(player, unit_type)
   for _, technology in ipairs(player:value("technologies_in_effect")) do
     if technology.kind == "unit_upgrade" and technology.upgrades == unit_type then
@@ -26,14 +26,14 @@ function units.printed_production(unit)
   return owner:value("stat", unit.def, "production") or 0
 end
 
--- All units of a player, of a type or of all.
+--- All units of a player, of a type or of all.
 function units.of(player, unit_type)
   return lists.where(game.all("unit"), function(unit)
     return unit.owner == player and (unit_type == nil or unit.def == unit_type)
   end)
 end
 
--- The units of a player in a system, in space first and then planet by planet, for which `fits` holds.
+--- The units of a player in a system, in space first and then planet by planet, for which `fits` holds.
 function units.in_system(player, system, fits)
   local found = {}
   local function look(slot)
@@ -50,9 +50,9 @@ function units.in_system(player, system, fits)
   return found
 end
 
--- R26.3, R52.4: pieces that are not on the board. Tokens stand for more fighters and infantry, but in each space area and
--- on each planet one of them must be a piece (R22.3, R24.3); as pieces may be swapped for tokens at any time, the groups count.
--- The result has the numbers of all players, by player and type.
+-- R26.3, R52.4: tokens stand for more fighters and infantry, but in each space area and on each planet one of them must be a piece
+-- (R22.3, R24.3); as pieces may be swapped for tokens at any time, the groups count.
+--- Pieces of all players that are on the board, and groups that need a piece each: two tables by player and type.
 function units.pieces_on_board()
   local used, groups = {}, {}
   for _, unit in ipairs(game.all("unit")) do
@@ -86,7 +86,7 @@ function units.any_at(place, player, unit_type)
   return units.first_at(place, player, unit_type) ~= nil
 end
 
--- R52.4a: the units of a type that may be taken from the board for a new one.
+--- R52.4a: the units of a type that may be taken from the board for a new one.
 function units.to_recycle(player, unit_type)
   local board = require("board")
   local found = {}
@@ -100,7 +100,7 @@ function units.to_recycle(player, unit_type)
   return found
 end
 
--- Whether a unit can be put at a place: from the reinforcements, or one that is recycled for it.
+--- Whether a unit can be put at a place: from the reinforcements, or one that is recycled for it.
 function units.available(player, unit_type, place)
   return player:value("reinforcements", unit_type) > 0
     or (unit_type.unlimited and units.any_at(place, player, unit_type))
@@ -116,7 +116,7 @@ function units.fits_place(player, unit_type, place)
   return true
 end
 
--- R74.4, R74.5: the limit of structures of a type on a planet, whoever owns them.
+--- R74.4, R74.5: the limit of structures of a type on a planet, whoever owns them.
 function units.structure_fits(unit_type, place, base, limit)
   if unit_type.base ~= base or place.kind ~= "planet" then
     return true
@@ -140,7 +140,7 @@ local function ensure_piece(player, unit_type, place)
   return unit ~= nil and game.perform("remove_unit", {unit = unit}) ~= nil
 end
 
--- Returns the new unit, or false.
+--- Returns the new unit, or false.
 function units.place(player, unit_type, place)
   if not ensure_piece(player, unit_type, place) then
     return false
@@ -155,7 +155,7 @@ local function site_of(unit, player, unit_type)
   return units.fits_place(player, unit_type, place) and place or place.parent
 end
 
--- Replaces a unit with another piece. The old unit returns to the reinforcements.
+--- Replaces a unit with another piece. The old unit returns to the reinforcements.
 function units.replace(unit, player, unit_type)
   local place = site_of(unit, player, unit_type)
   if ensure_piece(player, unit_type, place) and game.perform("remove_unit", {unit = unit}) then
@@ -163,7 +163,7 @@ function units.replace(unit, player, unit_type)
   end
 end
 
--- What a player has among some units: ground forces, room for cargo, fighters and other ships.
+--- What a player has among some units: ground forces, room for cargo, fighters and other ships.
 function units.inventory(some, player)
   local has = {ground = 0, room = 0, fighters = 0, ships = 0}
   for _, unit in ipairs(some) do

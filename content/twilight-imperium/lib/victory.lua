@@ -1,11 +1,10 @@
--- Who wins (R57).
+--- Who wins (R57).
 local lists = require("lists")
 local seating = require("seating")
 
 local victory = {}
 
--- R57.7: the first in initiative order; clockwise from the speaker in the agenda phase, even if somebody has kept strategy cards,
--- and where no strategy cards are held.
+--- R57.7: the first in initiative order; clockwise from the speaker in the agenda phase, even if somebody has kept strategy cards, and where no strategy cards are held.
 function victory.in_order()
   local any_cards = lists.any(game.players, function(player) return #player.strategy_cards > 0 end)
   if any_cards and game.table.phase ~= "agenda" then
@@ -66,7 +65,7 @@ function victory.declare()
   end
 end
 
--- R57.8: if no objective is left to reveal.
+--- R57.8: if no objective is left to reveal.
 function victory.by_last_objective()
   finish("last_objective")
 end
@@ -85,7 +84,7 @@ local function at_extreme(is_beyond)
   return found
 end
 
--- R57.7: nobody else is left.
+--- R57.7: nobody else is left.
 function victory.last_player()
   finish("last_player", game.players[1])
 end

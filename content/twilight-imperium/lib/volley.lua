@@ -1,4 +1,4 @@
--- A volley: its dice, its hits, and what they can be assigned to.
+--- A volley: its dice, its hits, and what they can be assigned to.
 local sides = require("combat")
 local lists = require("lists")
 
@@ -22,7 +22,7 @@ function volleys.more_hits(unit, roll, result)
   return more > 0 and more or nil
 end
 
--- The dice results of one unit (R5, R7.1, R27.1, R42.3): the result of the event `roll_dice`.
+--- The dice results of one unit (R5, R7.1, R27.1, R42.3): the result of the event `roll_dice`.
 function volleys.dice_of(unit, roll, target, additional)
   local needs, count
   if roll == "combat" then
@@ -48,7 +48,7 @@ function volleys.hits_of(die)
   return (die.die + die.bonus >= die.needs and 1 or 0) + (die.more or 0)
 end
 
--- How many hits the current dice of a volley make.
+--- How many hits the current dice of a volley make.
 function volleys.count(volley)
   local hits = 0
   for _, die in ipairs(volley.dice) do
@@ -79,7 +79,7 @@ local function log_roll(volley, dice)
   end
 end
 
--- The unit that hits most easily rolls the additional dice of unit abilities.
+--- The unit that hits most easily rolls the additional dice of unit abilities.
 function volleys.roll_ability(volley, units, additional)
   local roll, best, least = volley.roll, nil, nil
   local extra = additional or volley.player:value("additional_dice", roll)
@@ -99,7 +99,7 @@ function volleys.roll_ability(volley, units, additional)
   log_roll(volley, dice)
 end
 
--- The combat rolls of units with the same combat value.
+--- The combat rolls of units with the same combat value.
 function volleys.roll_combat(volley, units)
   local rolled = {}
   for _, unit in ipairs(units) do
@@ -111,7 +111,7 @@ function volleys.roll_combat(volley, units)
   log_roll(volley, rolled)
 end
 
--- Turns the dice into hits.
+--- Turns the dice into hits.
 function volleys.score(volley)
   local any, non_fighters = 0, 0
   for _, die in ipairs(volley.dice) do
@@ -128,7 +128,7 @@ function volleys.score(volley)
   end
 end
 
--- Hits of an effect: on units in the current combat, or else at `place`.
+--- Hits of an effect: on units in the current combat, or else at `place`.
 function volleys.of_effect(player, target, hits, only, chooser, place)
   local combat = sides.current()
   local planet = place and place.kind == "planet" and place or not place and combat and combat.planet or nil
@@ -151,14 +151,14 @@ local function forces_under_fire(volley)
   return volley.system:value("fighting_ships", volley.target)
 end
 
--- The units that the hits of a volley can still be assigned to (R27.2, R42.5, R42.8a, R43.6, R49.2).
+--- The units that the hits of a volley can still be assigned to (R27.2, R42.5, R42.8a, R43.6, R49.2).
 function volleys.candidates(volley)
   return lists.where(forces_under_fire(volley), function(unit)
     return unit.alive and not table.find(volley.doomed, unit) and (volley.only ~= "fighters" or is_fighter(unit))
   end)
 end
 
--- The non-fighters among these, or all if there are none.
+--- The non-fighters among these, or all if there are none.
 function volleys.non_fighters_first(units)
   local others = {}
   for _, unit in ipairs(units) do
@@ -173,12 +173,12 @@ function volleys.can_hit(volley, unit)
   return table.find(volleys.candidates(volley), unit) ~= nil
 end
 
--- Whether there are hits to cancel and no card with this title has cancelled any (R32.6b).
+--- Whether there are hits to cancel and no card with this title has cancelled any (R32.6b).
 function volleys.is_open_to(volley, title)
   return volley.hits + volley.non_fighter_hits > 0 and not table.find(volley.titles, title)
 end
 
--- Cancels unassigned hits, those with fewer possible targets first. Returns how many.
+--- Cancels unassigned hits, those with fewer possible targets first. Returns how many.
 function volleys.cancel(volley, count, title)
   if title then
     local titles = table.clone(volley.titles)

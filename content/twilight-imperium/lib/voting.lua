@@ -1,10 +1,10 @@
--- Voting on agendas (R85).
+--- Voting on agendas (R85).
 local lists = require("lists")
 local offers = require("offers")
 
 local voting = {}
 
--- The agenda that is being voted on. A law in play stays where it is meanwhile.
+--- The agenda that is being voted on. A law in play stays where it is meanwhile.
 function voting.current()
   return game.table.voted_again or game.table:last("agenda")
 end
@@ -21,7 +21,7 @@ function voting.has_begun(agenda)
   return #ballots(agenda) > 0
 end
 
--- How a player voted on the current agenda.
+--- How a player voted on the current agenda.
 function voting.ballot(player)
   for _, ballot in ipairs(ballots(voting.current())) do
     if ballot.owner == player then
@@ -30,7 +30,7 @@ function voting.ballot(player)
   end
 end
 
--- The players who voted for an outcome, clockwise from the speaker.
+--- The players who voted for an outcome, clockwise from the speaker.
 function voting.voters(agenda, outcome)
   local voted, found = {}, {}
   for _, ballot in ipairs(ballots(agenda)) do
@@ -61,7 +61,7 @@ function voting.worth(player, planets)
   return sum
 end
 
--- R85.6: an exhausted planet gives all its votes.
+--- R85.6: an exhausted planet gives all its votes.
 function voting.cast(player, outcome, planets)
   local votes = voting.worth(player, planets)
   for _, planet in ipairs(planets) do
@@ -99,7 +99,7 @@ local function options(agenda, outcomes)
   return found
 end
 
--- The possible outcomes, for a prediction.
+--- The possible outcomes, for a prediction.
 function voting.outcomes(agenda)
   return options(agenda, agenda:value("candidates"))
 end
@@ -108,7 +108,7 @@ local function choose_among(player, agenda, outcomes, prompt)
   return game.choose{player = player, from = options(agenda, outcomes), prompt = prompt, args = {agenda = agenda}}
 end
 
--- One of the possible outcomes, for a prediction.
+--- One of the possible outcomes, for a prediction.
 function voting.choose_outcome(player, agenda, prompt)
   return choose_among(player, agenda, agenda:value("candidates"), prompt)
 end
@@ -128,7 +128,7 @@ local function planets_to_vote(player, agenda)
   return game.can("cast_votes", {player = player, outcome = outcome, planets = planets}) and planets or nil
 end
 
--- The players who can vote, clockwise from the speaker.
+--- The players who can vote, clockwise from the speaker.
 function voting.electorate(agenda)
   return lists.where(game.players_from(game.table.speaker), function(player) return planets_to_vote(player, agenda) end)
 end
@@ -137,7 +137,7 @@ function voting.other_voters(player, agenda)
   return lists.where(voting.electorate(agenda), function(other) return other ~= player end)
 end
 
--- A vote for each trade good.
+--- A vote for each trade good.
 function voting.bribe(player, count)
   if count > 0 and game.perform("spend_trade_goods", {player = player, count = count}, {cost = true}) then
     game.perform("cast_extra_votes", {player = player, count = count})
@@ -156,7 +156,7 @@ local function ask_for_vote(player, agenda)
   return offers.promised_outcome(player) or outcome
 end
 
--- R85.6, R85.14: a player votes for one outcome, or abstains.
+--- R85.6, R85.14: a player votes for one outcome, or abstains.
 function voting.ask(player, agenda)
   local planets = planets_to_vote(player, agenda)
   if not planets then
@@ -187,7 +187,7 @@ local function leaders(agenda)
   return found
 end
 
--- R85.3, R85.19: the speaker decides a tie, which is not a vote.
+--- R85.3, R85.19: the speaker decides a tie, which is not a vote.
 function voting.decide(agenda)
   local outcomes = leaders(agenda)
   local outcome = outcomes[1]

@@ -1,4 +1,4 @@
--- Ships rebuilt from the wreckage of a space combat.
+--- Ships rebuilt from the wreckage of a space combat.
 local extra_production = require("extra_production")
 local lists = require("lists")
 local production = require("production")
@@ -10,7 +10,7 @@ local function record_of(player, system)
   return lists.where(game.lasting_of("wreckage"), function(record) return record.owner == player and record.system == system end)[1]
 end
 
--- Whether a player fights a space combat in a system.
+--- Whether a player fights a space combat in a system.
 function wreckage.is_collected(player, system)
   local combat = sides.current()
   return combat ~= nil and combat.planet == nil and combat.system == system and sides.opponent(combat, player) ~= nil
@@ -25,7 +25,7 @@ function wreckage.note_down(player, unit)
   end
 end
 
--- Produces one ship of a destroyed type for its cost.
+--- Produces one ship of a destroyed type for its cost.
 function wreckage.rebuild(player, system)
   local record = record_of(player, system)
   local ask = record and {player = player, system = system, of = record.types, limit = 1, pays = true}

@@ -1,4 +1,4 @@
--- The deck of rumours.
+--- The deck of rumours.
 local decks = require("ti4:decks")
 
 local rumours = {}
@@ -20,7 +20,7 @@ function rumours.draw(player)
   game.move(decks.next_card("rumour_deck", "rumour_discard"), player, "rumours")
 end
 
--- Draws as many rumours as the value says. The rules of the event stop at a full hand.
+--- Draws as many rumours as the value says. The rules of the event stop at a full hand.
 function rumours.hear(player)
   for _ = 1, player:value("rumours_in_status_phase") do
     game.perform("hear_rumour", {player = player})

@@ -1,4 +1,4 @@
--- Finds buoys, and takes the toll.
+--- Finds buoys, and takes the toll.
 local buoys = {}
 
 function buoys.stock(player)
@@ -20,12 +20,12 @@ function buoys.in_reserve(player)
   return first(player.reserve, player)
 end
 
--- The buoy of a player in a system, or nil.
+--- The buoy of a player in a system, or nil.
 function buoys.of(system, player)
   return first(system.tokens, player)
 end
 
--- The toll is a commodity or else a trade good. Ships that do not pay fight worse until the action ends.
+--- The toll is a commodity or else a trade good. Ships that do not pay fight worse until the action ends.
 function buoys.take_toll(player, keeper)
   local goods = player.commodities > 0 and "commodities" or "trade_goods"
   if player[goods] > 0 and game.confirm{player = player, prompt = "pay-toll", args = {keeper = keeper}} then

@@ -1,4 +1,4 @@
--- Situations for the scenarios of cards, on the small board: Ann in s_r, Bob in s_b.
+--- Situations for the scenarios of cards, on the small board: Ann in s_r, Bob in s_b.
 local decks = require("decks")
 local fixture = require("fixture")
 local projects = require("projects")
@@ -14,7 +14,7 @@ local SPECIES = {
   military = "ember_clans",
 }
 
--- A card of the decks, with nothing on it.
+--- A card of the decks, with nothing on it.
 function card_fixture.hold(player, base)
   local card = fixture.card(base)
   game.move(card, player, "cards")
@@ -22,7 +22,7 @@ function card_fixture.hold(player, base)
   return card
 end
 
--- Cards on top of their deck, the first one uppermost.
+--- Cards on top of their deck, the first one uppermost.
 function card_fixture.on_top(bases)
   for index = #bases, 1, -1 do
     local card = fixture.card(bases[index])
@@ -40,7 +40,7 @@ local function give_symbols(player, leader)
   end
 end
 
--- The player has the card and its text counts.
+--- The player has the card and its text counts.
 function card_fixture.give(player, base)
   local card = card_fixture.hold(player, base)
   if card:is("development") then
@@ -51,13 +51,13 @@ function card_fixture.give(player, base)
   return card
 end
 
--- The first player has the card and its text counts.
+--- The first player has the card and its text counts.
 function card_fixture.start(base)
   fixture.start({"s_r", "s_b"})
   return card_fixture.give(game.players[1], base)
 end
 
--- A conflict between r1 of the first and b2 of the second player; its red side faces r1.
+--- A conflict between r1 of the first and b2 of the second player; its red side faces r1.
 function card_fixture.border_conflict(red, blue)
   fixture.base(game.players[1], "r1")
   fixture.base(game.players[2], "b2")

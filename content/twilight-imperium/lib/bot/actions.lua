@@ -1,4 +1,4 @@
--- Turns: which action to take, and when to pass.
+--- Turns: which action to take, and when to pass.
 local choices = require("bot/choices")
 local lists = require("lists")
 local ventures = require("bot/ventures")
@@ -39,7 +39,7 @@ local function hopeful(q)
   end
 end
 
--- The best action, or to pass.
+--- The best action, or to pass.
 function actions.choose(q)
   local best = choices.best(q.options, function(option, index)
     local worth = worth_of(q, option)
@@ -48,7 +48,7 @@ function actions.choose(q)
   return best or hopeful(q) or q.may_pass and "pass" or choices.random(q.options, q.roll)
 end
 
--- Reactions: what costs nothing but a card is worth using most of the time.
+--- Reactions: what costs nothing but a card is worth using most of the time.
 function actions.react(q)
   local useful = lists.where(q.options, function(option) return is_free(q.player, option) end)
   if q.may_pass and (q.roll >= 750 or #useful == 0) then

@@ -1,5 +1,6 @@
--- A bot that plays to win. What it knows are values of the pack: what planets, units, technologies and ventures are worth. The
--- prompts below are those of the game's own flows; what cards ask is answered by general rules. Where it returns nothing, the
+--- A bot that plays to win. What it knows are values of the pack: what planets, units, technologies and ventures are worth.
+
+-- The prompts below are those of the game's own flows; what cards ask is answered by general rules. Where it returns nothing, the
 -- answer is random.
 local actions = require("bot/actions")
 local choices = require("bot/choices")

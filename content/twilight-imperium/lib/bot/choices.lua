@@ -1,9 +1,9 @@
--- Choosing without knowing the card: what harms goes to rivals, what helps stays at home.
+--- Choosing without knowing the card: what harms goes to rivals, what helps stays at home.
 local board = require("board")
 
 local choices = {}
 
--- Numbers from 0 to 999 that differ from option to option, made from the roll of the question.
+--- Numbers from 0 to 999 that differ from option to option, made from the roll of the question.
 function choices.noise(roll, index)
   return (roll * 7919 + index * 5501 + roll * index * 31) % 1000
 end
@@ -16,7 +16,7 @@ local function subject(option)
   return option
 end
 
--- Whose an option is: a player, or nil.
+--- Whose an option is: a player, or nil.
 function choices.owner_of(option)
   local about = subject(option)
   if typeof(about) ~= "component" then
@@ -29,7 +29,7 @@ function choices.owner_of(option)
   return about.owner
 end
 
--- Who has ships in a system, or else a planet.
+--- Who has ships in a system, or else a planet.
 function choices.holder_of(system)
   for _, unit in ipairs(system.space) do
     if unit.owner then
@@ -44,7 +44,7 @@ function choices.holder_of(system)
   return board.lord(system)
 end
 
--- The option with the highest score, by a function of the option and its number. Equal ones: the first.
+--- The option with the highest score, by a function of the option and its number. Equal ones: the first.
 function choices.best(options, score)
   local best, most = nil, nil
   for index, option in ipairs(options) do
@@ -56,7 +56,7 @@ function choices.best(options, score)
   return best, most
 end
 
--- The best `count` options by a score, in the order of the options.
+--- The best `count` options by a score, in the order of the options.
 function choices.best_some(options, count, score)
   local ranked = {}
   for index, option in ipairs(options) do
@@ -84,14 +84,14 @@ local function rivalry(player, owner)
   return owner == nil and 0 or owner == player and -1000 or 100 + 20 * owner.points
 end
 
--- A target for an effect that is probably harmful: where both are offered, a rival's.
+--- A target for an effect that is probably harmful: where both are offered, a rival's.
 function choices.target(player, options, roll)
   return (choices.best(options, function(option, index)
     return rivalry(player, choices.owner_of(option)) + choices.noise(roll, index) / 10
   end))
 end
 
--- Something for the player: own things before those of others.
+--- Something for the player: own things before those of others.
 function choices.own(player, options, roll)
   return (choices.best(options, function(option, index)
     return (choices.owner_of(option) == player and 1000 or 0) + choices.noise(roll, index)

@@ -1,4 +1,4 @@
--- Agendas: what to vote for, and with how much.
+--- Agendas: what to vote for, and with how much.
 local choices = require("bot/choices")
 
 local council = {}
@@ -23,7 +23,7 @@ function council.outcome(q)
   return (choices.best(q.options, function(outcome, index) return liking(q, agenda, outcome, index) end))
 end
 
--- Votes are of no other use in this phase, but the second agenda needs some, too.
+--- Votes are of no other use in this phase, but the second agenda needs some, too.
 function council.planets(q)
   local least = math.max(q.min, 1 + (#q.options - 1) * (q.roll % 100) // 100)
   return choices.best_some(q.options, math.min(least, q.max), function(planet) return q.player:value("votes", planet) end)

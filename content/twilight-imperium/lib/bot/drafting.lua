@@ -1,4 +1,4 @@
--- Building the board: rich systems near home, and what is in the way far from every home.
+--- Building the board: rich systems near home, and what is in the way far from every home.
 local choices = require("bot/choices")
 
 local drafting = {}

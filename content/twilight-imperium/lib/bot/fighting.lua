@@ -1,9 +1,9 @@
--- Combats: when to flee, and what to do with hits.
+--- Combats: when to flee, and what to do with hits.
 local worth = require("bot/worth")
 
 local fighting = {}
 
--- A player flees from an enemy who is clearly stronger.
+--- A player flees from an enemy who is clearly stronger.
 function fighting.retreat(q)
   local own, foes = {}, {}
   for _, unit in ipairs(q.args.system.space) do

@@ -1,4 +1,4 @@
--- Moving ships: as many as the system that was activated needs, and what they carry.
+--- Moving ships: as many as the system that was activated needs, and what they carry.
 local choices = require("bot/choices")
 local ventures = require("bot/ventures")
 local worth = require("bot/worth")
@@ -41,7 +41,7 @@ local function ground_at(ship)
   return muster and muster.ground or 0
 end
 
--- Which ship moves next; none if there are enough.
+--- Which ship moves next; none if there are enough.
 function fleets.next_ship(q)
   local player, system = q.player, q.args.system
   local force, guard = gathered(player, system), system:value("guard", player)
@@ -60,7 +60,7 @@ function fleets.next_ship(q)
   return best or "pass"
 end
 
--- Whom a ship takes along: ground forces while planets call for them, then fighters. A guard stays behind at home.
+--- Whom a ship takes along: ground forces while planets call for them, then fighters. A guard stays behind at home.
 function fleets.cargo(q)
   local player, system = q.player, game.table.active_system
   local wanted = landing_wanted(player, system) - gathered(player, system).ground
@@ -85,17 +85,17 @@ function fleets.cargo(q)
   return aboard
 end
 
--- The cheapest units go first.
+--- The cheapest units go first.
 function fleets.cheapest(q)
   return choices.best_some(q.options, q.min, function(unit) return -unit.owner:value("unit_price", unit.def) end)
 end
 
--- The way with the fewest dice for gravity rifts is listed by its label only; any will do.
+--- The way with the fewest dice for gravity rifts is listed by its label only; any will do.
 function fleets.route(q)
   return q.options[1]
 end
 
--- Which of these systems to activate.
+--- Which of these systems to activate.
 function fleets.activate(q)
   local venture = q.player:value("venture", q.boldness)
   local system = venture and venture.system or ventures.hope(q.player)

@@ -1,4 +1,4 @@
--- Invasions: which planets to land on, and with how many.
+--- Invasions: which planets to land on, and with how many.
 local choices = require("bot/choices")
 
 local invading = {}
@@ -16,7 +16,7 @@ local function lacks(planet, player)
   return planet.owner == player and 0 or planet:value("landing_needed", player) - own_ground(planet, player)
 end
 
--- The landing that serves best: as many as needed, on the planet that is worth most.
+--- The landing that serves best: as many as needed, on the planet that is worth most.
 function invading.commit(q)
   local aboard = 0
   for _, option in ipairs(q.options) do

@@ -1,4 +1,4 @@
--- Technologies: what objectives ask for first, then what improves the units that the player has.
+--- Technologies: what objectives ask for first, then what improves the units that the player has.
 local choices = require("bot/choices")
 
 local learning = {}
@@ -30,7 +30,7 @@ local function by_kind(player, technology)
   return 20 + math.min(20, 4 * count)
 end
 
--- The value `technology_worth`.
+--- The value `technology_worth`.
 function learning.worth_of(player, technology)
   return by_kind(player, technology) + promise(player, technology) + (technology.faction and 5 or 0)
 end

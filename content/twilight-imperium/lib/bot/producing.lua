@@ -1,4 +1,4 @@
--- Production: what is missing most, as far as it can be paid for, carried and kept in the fleet.
+--- Production: what is missing most, as far as it can be paid for, carried and kept in the fleet.
 local choices = require("bot/choices")
 
 local producing = {}
@@ -36,7 +36,7 @@ local function need(player, has, unit_type)
   return 130
 end
 
--- Which unit to add to an order.
+--- Which unit to add to an order.
 function producing.add(q)
   local player, system, ordered = q.player, q.args.system, q.args.ordered
   local has = table.clone(player:value("inventory"))
@@ -57,7 +57,7 @@ function producing.add(q)
   return best or "pass"
 end
 
--- A structure: a dock where planets are rich, otherwise guns.
+--- A structure: a dock where planets are rich, otherwise guns.
 function producing.site(q)
   local player = q.player
   return (choices.best(q.options, function(site, index)

@@ -1,4 +1,4 @@
--- What a player saves for objectives that are paid for in the status phase.
+--- What a player saves for objectives that are paid for in the status phase.
 local scoring = require("scoring")
 
 local thrift = {}
@@ -51,7 +51,7 @@ local function goods_for_planets(player, list)
   return 0
 end
 
--- The value `savings`.
+--- The value `savings`.
 function thrift.savings(player, currency)
   local sum = 0
   for _, objectives in ipairs{game.table.objectives, player.secret_objectives} do
@@ -64,13 +64,13 @@ function thrift.savings(player, currency)
   return sum
 end
 
--- The value `disposable`: what is left to spend, also without the trade goods that are saved.
+--- The value `disposable`: what is left to spend, also without the trade goods that are saved.
 function thrift.disposable(player, currency)
   local goods = currency ~= "trade_goods" and math.min(player.trade_goods, player:value("savings", "trade_goods")) or 0
   return math.max(0, game.most_payable(player, currency) - player:value("savings", currency) - goods)
 end
 
--- The value `spare`.
+--- The value `spare`.
 function thrift.spare(player, currency)
   local other, sum = currency == "influence" and "resources" or "influence", 0
   for _, planet in ipairs(player:value("controlled")) do

@@ -1,4 +1,4 @@
--- Command tokens: enough to act, enough to lead fleets, and some for the strategies of others.
+--- Command tokens: enough to act, enough to lead fleets, and some for the strategies of others.
 local board = require("board")
 local choices = require("bot/choices")
 local lists = require("lists")
@@ -13,17 +13,17 @@ local function want(player, pool)
   return (ENOUGH[pool] - player[pool]) * 100 * PRIORITY[pool]
 end
 
--- The pool that lacks most.
+--- The pool that lacks most.
 function tokens.gain(q)
   return (choices.best(q.options, function(pool) return want(q.player, pool) end))
 end
 
--- The pool that can do without.
+--- The pool that can do without.
 function tokens.give_up(q)
   return (choices.best(q.options, function(pool) return -want(q.player, pool) end))
 end
 
--- A token moves where it is clearly more useful.
+--- A token moves where it is clearly more useful.
 function tokens.move(q)
   local best = choices.best(q.options, function(move)
     local from, to = move.from, move.to
@@ -33,12 +33,12 @@ function tokens.move(q)
   return best or "pass"
 end
 
--- Tokens for influence that is good for nothing better.
+--- Tokens for influence that is good for nothing better.
 function tokens.buy(q)
   return math.clamp(q.player:value("spare", "influence") // 3, q.min, q.max)
 end
 
--- Whether a player controls planets in a system that no fleet would be held up in.
+--- Whether a player controls planets in a system that no fleet would be held up in.
 function tokens.is_quiet(player, system)
   return #system:value("fleet", player) == 0 or board.has_token(system, player)
 end
@@ -47,8 +47,7 @@ local function has_quiet_system(player)
   return lists.any(player:value("controlled"), function(planet) return tokens.is_quiet(player, planet.parent) end)
 end
 
--- A strategy of another player: worth a token while there are any to spare. A token that is placed on the board must not hold up a
--- fleet that has not moved.
+--- A strategy of another player: worth a token while there are any to spare. A token that is placed on the board must not hold up a fleet that has not moved.
 function tokens.follow(q)
   local card = q.args.card
   if card.secondary_token == "placed" and q.player.tactic > 0 and not has_quiet_system(q.player) then
@@ -58,7 +57,7 @@ function tokens.follow(q)
   return q.player.strategy > 2 and worth > 3 or q.args.cost == 0 and worth > 5 or q.roll < 110 * worth - 250
 end
 
--- Where a token is placed that stays: in a system without a fleet.
+--- Where a token is placed that stays: in a system without a fleet.
 function tokens.quiet_system(q)
   return (choices.best(q.options, function(system, index)
     return (tokens.is_quiet(q.player, system) and 1000 or 0) + choices.noise(q.roll, index)

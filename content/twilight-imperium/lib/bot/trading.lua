@@ -1,4 +1,4 @@
--- Transactions: commodities are worth more to others, so exchanging them helps both sides.
+--- Transactions: commodities are worth more to others, so exchanging them helps both sides.
 local choices = require("bot/choices")
 
 local trading = {}
@@ -7,7 +7,7 @@ local GOOD = 2              -- what a trade good is worth, and a commodity to th
 local COMMODITY = 1         -- what a commodity is worth to the player who has it
 local CARD = 2              -- what a card is worth that nobody names
 
--- Whether to make an offer before acting.
+--- Whether to make an offer before acting.
 function trading.offers(player, roll)
   return (player.commodities > 0 and roll % 10 < 7 or roll % 50 == 0) and #require("transactions").partners(player) > 0
 end
@@ -17,7 +17,7 @@ local function note_worth(note, player)
   return note == "none" and 0 or type(note) == "string" and CARD or (typeof(note) == "component" and note.def or note):value("note_worth", player)
 end
 
--- Whether a player gets at least what it costs. The terms are as the offering player sees them. A promised vote is a card more.
+--- Whether a player gets at least what it costs. The terms are as the offering player sees them. A promised vote is a card more.
 function trading.accept(q)
   local terms = q.args
   local gets = GOOD * (terms.give_goods + terms.give_commodities) + CARD * terms.give_cards + note_worth(terms.give_note, q.player)
@@ -25,7 +25,7 @@ function trading.accept(q)
   return gets + (terms.promise ~= "none" and CARD or 0) >= costs
 end
 
--- Now and then trade goods, for a note or a promise.
+--- Now and then trade goods, for a note or a promise.
 function trading.give_goods(q)
   return q.roll < 250 and math.min(2, q.max) or 0
 end
@@ -34,7 +34,7 @@ function trading.take_goods(q)
   return q.roll < 100 and 1 or 0
 end
 
--- One thing, or mostly nothing.
+--- One thing, or mostly nothing.
 function trading.card(q)
   if q.roll >= 200 and q.may_pass then
     return "pass"
@@ -43,7 +43,7 @@ function trading.card(q)
   return q.shape == "choose_some" and choices.best_some(q.options, math.max(1, q.min), function(_, index) return -index end) or card
 end
 
--- As many commodities as the partner has for the player.
+--- As many commodities as the partner has for the player.
 function trading.give_commodities(q)
   return math.min(q.max, math.max(1, q.args.partner.commodities))
 end

@@ -1,4 +1,4 @@
--- Where a tactical action pays most: planets that can be taken, enemies that can be beaten, docks that can produce.
+--- Where a tactical action pays most: planets that can be taken, enemies that can be beaten, docks that can produce.
 local board = require("board")
 local lists = require("lists")
 local worth = require("bot/worth")
@@ -81,7 +81,7 @@ local function spoils(prizes, ground)
   return sum
 end
 
--- Bold players fight when it is about even; careful ones want twice the strength.
+--- Bold players fight when it is about even; careful ones want twice the strength.
 function ventures.dares(force, guard, boldness)
   return worth.strength(force) * 1000 >= worth.strength(guard) * (2200 - boldness)
 end
@@ -136,8 +136,7 @@ local function narrow_down(player, systems, forces, before)
   return systems[1]
 end
 
--- A system where ships or planets would fulfil an objective that the player can score in the next status phase. This takes long to
--- find out, so it is left for when nothing else pays.
+--- A system where ships or planets would fulfil an objective that the player can score in the next status phase. This takes long to find out, so it is left for when nothing else pays.
 function ventures.hope(player)
   local before = player:value("prospects")
   if before > 1 then
@@ -166,7 +165,7 @@ local function outlook(player, system, forces)
   return most // 2
 end
 
--- The value `venture`: the system that pays most, and how much. Only if nothing pays at once, what is farther away.
+--- The value `venture`: the system that pays most, and how much. Only if nothing pays at once, what is farther away.
 function ventures.best(player, boldness)
   local forces, budget = arrivals(player), player:value("disposable", "resources")
   local best, most = nil, LEAST

@@ -1,11 +1,11 @@
--- What an objective makes desirable for the players who can still score it.
+--- What an objective makes desirable for the players who can still score it.
 local board = require("board")
 local lists = require("lists")
 local scoring = require("scoring")
 
 local wishes = {}
 
--- Whether a player has yet to fulfil an objective.
+--- Whether a player has yet to fulfil an objective.
 function wishes.seeks(player, objective)
   return scoring.is_open(player, objective) and not scoring.has_scored(player, objective) and not player:value("fulfils", objective)
 end

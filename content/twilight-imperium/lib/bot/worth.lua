@@ -1,11 +1,10 @@
--- What things on the board are worth to a player, and how strong fleets are. The values in `values/standing.yaml` start from here,
--- so cards can change each of them.
+--- What things on the board are worth to a player, and how strong fleets are. The values in `values/standing.yaml` start from here, so cards can change each of them.
 local lists = require("lists")
 local units = require("units")
 
 local worth = {}
 
--- A planet feeds fleets with resources and pays for votes and tokens with influence.
+--- A planet feeds fleets with resources and pays for votes and tokens with influence.
 function worth.of_planet(planet)
   local sum = 3 + 2 * planet:value("resources") + planet:value("influence") + 2 * #planet:value("specialties")
   for _, unit in ipairs(planet.ground) do
@@ -16,13 +15,13 @@ function worth.of_planet(planet)
   return sum
 end
 
--- What a player pays for one unit of a type, in halves. Units without a cost count as costly.
+--- What a player pays for one unit of a type, in halves. Units without a cost count as costly.
 function worth.price_of(player, unit_type)
   local cost = player:value("cost", unit_type)
   return cost and math.max(1, 2 * cost // player:value("per_cost", unit_type)) or 4
 end
 
--- Hits that a unit makes and takes, room, and move.
+--- Hits that a unit makes and takes, room, and move.
 function worth.of_unit_type(player, unit_type)
   local function stat(name)
     return player:value("stat", unit_type, name)
@@ -31,18 +30,18 @@ function worth.of_unit_type(player, unit_type)
     + 3 * (stat("capacity") or 0)
 end
 
--- The chance to hit in a round of combat, in tenths of hits.
+--- The chance to hit in a round of combat, in tenths of hits.
 function worth.power_of(unit)
   local hits_on = unit:value("combat")
   return hits_on and unit:value("combat_dice") * math.max(1, 11 - hits_on) or 0
 end
 
--- How many hits a unit can take.
+--- How many hits a unit can take.
 function worth.stamina_of(unit)
   return unit:value("has_sustain_damage") and not unit.damaged and 2 or 1
 end
 
--- How strong units are together: the hits that they make and the hits that they take.
+--- How strong units are together: the hits that they make and the hits that they take.
 function worth.force_of(units)
   local force = {power = 0, stamina = 0, count = 0}
   for _, unit in ipairs(units) do
@@ -57,7 +56,7 @@ function worth.strength(force)
   return force.power * force.stamina
 end
 
--- The ships of others in a system, and the guns there that would fire at ships that arrive.
+--- The ships of others in a system, and the guns there that would fire at ships that arrive.
 function worth.guard(system, player)
   local ships = lists.where(system.space, function(unit) return unit.owner ~= player and unit.category == "ship" end)
   local force = worth.force_of(ships)
@@ -69,13 +68,13 @@ function worth.guard(system, player)
   return force
 end
 
--- How many ground forces it takes to take a planet.
+--- How many ground forces it takes to take a planet.
 function worth.landing_needed(planet, player)
   local defenders = lists.where(planet.ground, function(unit) return unit.owner ~= player and unit.category == "ground_force" end)
   return #defenders == 0 and 1 or #defenders + 1 + #defenders // 3
 end
 
--- The planets in a system that a player could take, the best first.
+--- The planets in a system that a player could take, the best first.
 function worth.prizes(system, player)
   local found = {}
   for _, planet in ipairs(system.worlds) do
@@ -93,7 +92,7 @@ function worth.prizes(system, player)
   return found
 end
 
--- A player's ships in a system, without fighters.
+--- A player's ships in a system, without fighters.
 function worth.fleet(system, player)
   return lists.where(system.space, function(unit)
     return unit.owner == player and unit.category == "ship" and unit.base ~= "fighter"
@@ -113,7 +112,7 @@ function worth.any_ship(player)
   return dock
 end
 
--- How many units a player's docks in a system can produce.
+--- How many units a player's docks in a system can produce.
 function worth.output(system, player)
   local sum = 0
   for _, unit in ipairs(require("production").producers(player, system)) do
@@ -122,12 +121,12 @@ function worth.output(system, player)
   return sum
 end
 
--- What a player has on the board: ground forces, room for them, fighters and other ships.
+--- What a player has on the board: ground forces, room for them, fighters and other ships.
 function worth.inventory(player)
   return units.inventory(game.all("unit"), player)
 end
 
--- What a player could send from a system: its ships by their move, their room, and the ground forces there.
+--- What a player could send from a system: its ships by their move, their room, and the ground forces there.
 function worth.muster(system, player)
   local ships, ground, fastest = {}, 0, 0
   for _, unit in ipairs(system.space) do

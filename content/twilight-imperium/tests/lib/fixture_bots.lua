@@ -1,7 +1,7 @@
--- What bots weigh, for scenarios.
+--- What bots weigh, for scenarios.
 local bots = {}
 
--- The worth of a planet, by its name, to a player.
+--- The worth of a planet, by its name, to a player.
 function bots.planet_worth(player, base)
   for _, planet in ipairs(game.table:value("planets")) do
     if planet.base == base then
@@ -10,7 +10,7 @@ function bots.planet_worth(player, base)
   end
 end
 
--- The sum of everything that a player could weigh.
+--- The sum of everything that a player could weigh.
 function bots.weigh_all(player)
   local sum = 0
   for _, system in ipairs(game.table.systems) do

@@ -1,4 +1,4 @@
--- Printed values of designs and upgrades, for scenarios.
+--- Printed values of designs and upgrades, for scenarios.
 local fixture_units = {}
 
 local function find(id)
@@ -12,7 +12,7 @@ local function find(id)
   error("nothing prints units as " .. id)
 end
 
--- Whether the values are exactly these.
+--- Whether the values are exactly these.
 function fixture_units.prints(id, stats)
   local printed = find(id).stats
   for name, value in pairs(stats) do
@@ -28,12 +28,12 @@ function fixture_units.prints(id, stats)
   return true
 end
 
--- Marks a unit as damaged.
+--- Marks a unit as damaged.
 function fixture_units.damage(player, place, id)
   game.set(require("fixture").unit(player, place, id), "damaged", true)
 end
 
--- Puts one unit on each empty planet that nobody else controls until no piece of its type is left.
+--- Puts one unit on each empty planet that nobody else controls until no piece of its type is left.
 function fixture_units.use_all_pieces(player, id)
   local fixture, unit_type = require("fixture"), game.def(id)
   for _, planet in ipairs(game.table:value("planets")) do
