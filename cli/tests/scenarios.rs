@@ -238,7 +238,7 @@ fn results_can_be_json() {
 fn the_scenarios_about_semantics_pass() {
     let pack = workspace().join("tests/packs/semantics").display().to_string();
     run(&["check", &pack]).exits(0);
-    run(&["test", &pack]).exits(0).shows("51 passed");
+    run(&["test", &pack]).exits(0).shows("54 passed");
 }
 
 /// What players can learn from being asked, and from the log.
