@@ -48,7 +48,7 @@ function actions.choose(q)
   return best or hopeful(q) or q.may_pass and "pass" or choices.random(q.options, q.roll)
 end
 
---- Reactions: what costs nothing but a card is worth using most of the time.
+--- Reactions: what costs only a card is worth using most of the time.
 function actions.react(q)
   local useful = lists.where(q.options, function(option) return is_free(q.player, option) end)
   if q.may_pass and (q.roll >= 750 or #useful == 0) then

@@ -39,7 +39,7 @@ local function line_up(player, system, list)
   end
 end
 
---- Two fleets in empty space, or in another system, whose ships stand in the order of these lists: {{"flagship", 1}, {"cruiser", 2}}. `factions` are those of all players.
+--- Two fleets in empty space, or in another system, whose ships are in the order of these lists: {{"flagship", 1}, {"cruiser", 2}}. `factions` are those of all players.
 function fixture_combat.ordered_fleets(factions, attacker, ships, defender, others, system)
   fixture.start{factions = factions}
   line_up(attacker, system or ARENA, ships)
