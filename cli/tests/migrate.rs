@@ -24,8 +24,12 @@ kind: kind
 id: player
 role: player
 state: {points: 0}
+because: someone plays
 abilities:
   - id: own                # who gains, gains more
+    note: |
+      One gains
+      'twice'.
     on: old:gain
     timing: after
     if: 'event.player == self and player.points < 9 and require("sums").small(player.points)'
@@ -58,8 +62,10 @@ kind: kind
 id: player
 role: player
 state: {points: 0}
+about: someone plays
 abilities:
   - id: own                # who gains, gains more
+    about: 'One gains ''twice''.'
     on: gain
     timing: after
     where: {player: self}
@@ -122,7 +128,7 @@ fn a_migrated_pack_keeps_its_comments_and_its_rules() {
     assert_eq!(read("all.yaml"), DOCUMENTS, "a dry run changes nothing");
     run(&folder, &["migrate", "old"])
         .exits(0)
-        .shows("old/all.yaml:21:7: this Lua only performs events")
+        .shows("old/all.yaml:23:7: this Lua only performs events")
         .shows("3 files changed, 1 place left to you");
     assert_eq!(read("pack.yaml"), MANIFEST.replace("api: 1", "api: 2"));
     assert_eq!(read("all.yaml"), MIGRATED);

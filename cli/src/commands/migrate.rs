@@ -8,10 +8,9 @@ use anyhow::bail;
 use clap::Args;
 use hexforge_io::files::{Existing, Group};
 use hexforge_io::shown_path;
-use hexforge_schemas::codes::UNKNOWN_API;
-use hexforge_schemas::diagnostic::Severity;
+use hexforge_schemas::diagnostic::{Diagnostic, Severity};
 use hexforge_schemas::load::LoadOptions;
-use hexforge_schemas::migrate::{Open, migrate};
+use hexforge_schemas::migrate::{self, Open};
 use std::path::PathBuf;
 
 /// Arguments of the command.
@@ -41,14 +40,12 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     if pack.location.archive {
         bail!("{} is an archive. Unpack it, and migrate the folder", shown_path(&arguments.pack));
     }
-    let is_other = |fault: &&hexforge_schemas::diagnostic::Diagnostic| {
-        fault.severity == Severity::Error && fault.code != UNKNOWN_API
-    };
-    if loaded.diagnostics.iter().any(|fault| is_other(&fault)) {
+    let is_other = |fault: &Diagnostic| fault.severity == Severity::Error && !migrate::ends(fault);
+    if loaded.diagnostics.iter().any(is_other) {
         content.show_errors(out)?;
         bail!("the pack has errors; fix them first");
     }
-    let migration = migrate(loaded, at);
+    let migration = migrate::migrate(loaded, at);
     let mut files = Group::default();
     for file in &migration.files {
         files.add(&file.path, file.text.as_bytes(), Existing::Replace)?;
@@ -63,7 +60,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut Out) -> anyhow::Result<Status
     files.finish()?;
     // What is left is where the new texts have it.
     let content = Content::load_as(std::slice::from_ref(&arguments.pack), LoadOptions::default())?;
-    show(&migrate(content.loaded(), at).open, out)?;
+    show(&migrate::migrate(content.loaded(), at).open, out)?;
     out.line(&format!(
         "{changed} changed, {} left to you; `hexforge check` says whether all is well",
         counted(migration.open.len(), "place")

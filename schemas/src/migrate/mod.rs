@@ -7,11 +7,12 @@ mod names;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::codes;
 use crate::compile::{Model, SymbolKind};
-use crate::diagnostic::FileSpan;
+use crate::diagnostic::{Diagnostic, FileSpan};
 use crate::load::Loaded;
 use crate::pack::{API, FileKind, Pack};
-use crate::source::SourceFile;
+use crate::source::{SourceFile, Span};
 use crate::yaml::{self, Node};
 use edits::Edits;
 
@@ -44,6 +45,17 @@ pub struct Open {
     pub text: String,
 }
 
+/// Whether a migration ends what a diagnostic reports.
+#[must_use]
+pub fn ends(fault: &Diagnostic) -> bool {
+    fault.code == codes::UNKNOWN_API || is_old_about(fault)
+}
+
+/// Whether a diagnostic reports a key that is `about` now.
+fn is_old_about(fault: &Diagnostic) -> bool {
+    fault.code == codes::UNKNOWN_KEY && fault.fix.as_ref().is_some_and(|fix| fix.replacement == "about")
+}
+
 /// Rewrites the pack with this number to the present format.
 #[must_use]
 pub fn migrate(loaded: &Loaded, pack: usize) -> Migration {
@@ -54,6 +66,9 @@ pub fn migrate(loaded: &Loaded, pack: usize) -> Migration {
     for file in kinds.into_iter().flat_map(|kind| of.files(kind)) {
         let mut edits = Edits::default();
         let (documents, _) = yaml::parse(&file.source);
+        let old =
+            loaded.diagnostics.iter().filter(|fault| is_old_about(fault)).filter_map(|fault| fault.place.as_ref());
+        let old: Vec<Span> = old.filter(|at| at.file.path() == file.source.path()).map(|at| at.span).collect();
         for document in &documents {
             let mut rewriter = Rewriter {
                 source: &file.source,
@@ -62,6 +77,7 @@ pub fn migrate(loaded: &Loaded, pack: usize) -> Migration {
                 edits: &mut edits,
                 open: &mut migration.open,
             };
+            rewriter.about(&document.root, &old);
             rewriter.document(&document.root, file.kind);
         }
         migration.file(of, &file.relative, &file.source, edits);
@@ -110,6 +126,29 @@ impl Rewriter<'_> {
             for (key, value) in node.entries() {
                 self.own_prefix_of_key(key);
                 open.push(value);
+            }
+        }
+    }
+
+    /// Renames keys to `about`, and puts their texts on one line.
+    fn about(&mut self, root: &Node, old: &[Span]) {
+        let mut open = vec![root];
+        while let Some(node) = open.pop() {
+            open.extend(node.items());
+            for (key, value) in node.entries() {
+                open.push(value);
+                if !old.contains(&key.span) {
+                    continue;
+                }
+                let text = value.text().unwrap_or_default();
+                if text.contains('\n') {
+                    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+                    let all = Span::new(key.span.start, value.span.end);
+                    let end = if self.raw(value).ends_with('\n') { "\n" } else { "" };
+                    self.edits.replace(all, format!("about: '{}'{end}", line.replace('\'', "''")));
+                } else {
+                    self.edits.replace(key.span, "about".to_owned());
+                }
             }
         }
     }
