@@ -184,7 +184,7 @@ fn a_pack_that_depends_on_both_sides_decides() {
         ("set: {cost: 2}", "remove: [cost]", "set: {cost: 4}"),
         ("append: {tags: [new]}", "set: {tags: [old]}", "set: {tags: [new], cost: 4}"),
         ("set: {bonus: {amount: 2}}", "set: {bonus: {amount: 3}}", "set: {bonus: {amount: 4}, cost: 4}"),
-        ("remove: [note]", "set: {note: Big}", "set: {note: Bigger, cost: 4}"),
+        ("remove: [about]", "set: {about: Big}", "set: {about: Bigger, cost: 4}"),
         ("remove: document", "set: {cost: 4}", "remove: document"),
     ];
     for (more, other, third) in conflicts {
@@ -210,7 +210,7 @@ fn a_pack_that_depends_on_both_sides_decides() {
         assert_eq!(cost, (more != "remove: document").then(|| 4.into()));
     }
     // Packs that remove the same agree.
-    for change in ["remove: document", "remove: [note]"] {
+    for change in ["remove: document", "remove: [about]"] {
         let packs = three_packs(&gem(change), &gem(change), "");
         assert_eq!(packs.report(&["more", "other"]), "");
     }

@@ -6,6 +6,7 @@ pub(crate) mod checked;
 mod choices;
 mod compiler;
 mod declaration_limits;
+mod declared;
 pub(crate) mod doc;
 mod filters;
 mod flows;
@@ -40,11 +41,12 @@ use crate::codes;
 use crate::diagnostic::{Diagnostic, FileSpan, Severity, Sink};
 use crate::documents::{BUILT_IN, TextKey};
 use crate::pack::Pack;
-use crate::patches::{self, PatchChange, Patched};
+use crate::patches::PatchChange;
 use crate::yaml::Node;
 
 use compiler::{Compiler, Usages};
 pub(crate) use compiler::{Listener, Mention, TextUse};
+use declared::Declared;
 pub(crate) use doc::{Doc, DocPart, STRIDE};
 pub(crate) use hook_source::{HookKind, HookSource};
 pub(crate) use hooks::mentions;
@@ -78,29 +80,7 @@ pub(crate) fn compile(
     cache: &mut Cache,
     sink: &mut Sink,
 ) -> Compiled {
-    let mut docs = docs;
-    let (mut names, mut entries) = checked::index(packs, &docs, sink);
-    let Patched { changes, removed } = patches::apply(packs, &mut docs, &names, sink);
-    let mut gone = Vec::new();
-    if !removed.is_empty() {
-        let (kept, other): (Vec<_>, Vec<_>) =
-            docs.into_iter().enumerate().partition(|(index, _)| !removed.contains_key(index));
-        docs = kept.into_iter().map(|(_, doc)| doc).collect();
-        gone = other;
-        // Duplicates are reported already.
-        (names, entries) = checked::index(packs, &docs, &mut Sink::new());
-    }
-    if let Some(more) = lasting::with_effects(&docs, &names) {
-        docs = more;
-        let known = places_of_errors(sink);
-        let mut of_effects = Sink::new();
-        (names, entries) = checked::index(packs, &docs, &mut of_effects);
-        let mut of_effects = of_effects.finish();
-        of_effects.retain(|fault| fault.place.as_ref().is_none_or(|place| !known.contains(&key(place))));
-        sink.extend(of_effects);
-    }
-    names.forget(gone.iter().filter_map(|(index, doc)| Some((doc, removed.get(index)?))));
-    let absent: Vec<Doc> = gone.into_iter().map(|(_, doc)| doc).collect();
+    let Declared { mut docs, names, entries, changes, absent } = declared::declare(packs, docs, sink);
     let mut typed: Vec<Arc<TypedDoc>> = docs
         .iter()
         .map(|doc| {

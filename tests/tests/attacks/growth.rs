@@ -127,12 +127,13 @@ fn selectors_and_removed_documents() {
     let stones =
         |n: usize| (0..n).map(|n| format!("---\n{{kind: stone, id: s{n}, copies: {n}}}\n")).collect::<String>();
     grows_evenly("selectors", 250, |n| {
-        let patch =
-            |n: usize| format!("---\n{{kind: patch, of: {{kind: stone, where: {{copies: {n}}}}}, set: {{note: x}}}}\n");
+        let patch = |n: usize| {
+            format!("---\n{{kind: patch, of: {{kind: stone, where: {{copies: {n}}}}}, set: {{about: x}}}}\n")
+        };
         time_of(&stones(n), &(0..n).map(patch).collect::<String>())
     });
     grows_evenly("selected documents", 1_000, |n| {
-        time_of(&stones(n), "{kind: patch, of: {kind: stone}, set: {note: x}}\n")
+        time_of(&stones(n), "{kind: patch, of: {kind: stone}, set: {about: x}}\n")
     });
     grows_evenly("removed documents", 250, |n| {
         let uses = (0..n)

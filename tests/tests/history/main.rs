@@ -40,15 +40,15 @@ fn galaxy() -> RuleChoices {
             (
                 "fewer cards",
                 "values/values.yaml",
-                "id: card_limit                      # R3.5\nparams: {player: player}\ntype: integer\nbase: 7",
-                "id: card_limit\nparams: {player: player}\ntype: integer\nbase: 3",
+                "about: How many cards the player may keep at the end of phase 3.\nparams: {player: player}\ntype: integer\nbase: 7",
+                "params: {player: player}\ntype: integer\nbase: 3",
             ),
             ("another text", "events/bases.yaml", "log: gain-system", "log: lose-system"),
             (
                 "other condition",
                 "abilities/templates.yaml",
-                "if: \"event.card == self\"",
-                "if: \"event.card == self and game.table.turn % 2 == 0\"",
+                "where: {card: self}",
+                "where: {card: self}\nif: game.table.turn % 2 == 0",
             ),
             (
                 "failing hook",
@@ -68,8 +68,8 @@ fn imperium() -> RuleChoices {
             (
                 "fewer cards",
                 "values/players.yaml",
-                "id: action_card_limit               # R32.4\nparams: {player: player}\ntype: integer\nbase: 7",
-                "id: action_card_limit\nparams: {player: player}\ntype: integer\nbase: 1",
+                "about: How many action cards a player can hold.\nparams: {player: player}\ntype: integer\nbase: 7",
+                "params: {player: player}\ntype: integer\nbase: 1",
             ),
             ("another text", "events/tactical_action.yaml", "log: activate-system", "log: end-turn"),
             (
