@@ -9,6 +9,7 @@ use fluent_syntax::ast::{CallArguments, Entry, Expression, Identifier, InlineExp
 
 use crate::codes;
 use crate::diagnostic::{Diagnostic, FileSpan};
+use crate::nearest::may_compare;
 use crate::pack::did_you_mean;
 use crate::source::{SourceFile, Span};
 
@@ -147,7 +148,10 @@ impl<'r> Checker<'_, 'r> {
         attribute: Option<&Identifier<&'r str>>,
     ) {
         let Some(parts) = known.get(name) else {
-            let names: Vec<String> = known.keys().map(|known| format!("{sign}{known}")).collect();
+            let names: Vec<String> = match may_compare(known.len()) {
+                true => known.keys().map(|known| format!("{sign}{known}")).collect(),
+                false => Vec::new(),
+            };
             let text = format!("unknown {word} `{sign}{name}` in `{}`", self.key);
             let fault = Diagnostic::error(codes::UNKNOWN_IN_TEXT, text);
             let fault = did_you_mean(fault, &format!("{sign}{name}"), names.iter().map(String::as_str));
