@@ -39,12 +39,8 @@ impl Engine {
 
     /// Writes a line of the log.
     pub(super) fn write_log(&self, key: Sym, args: &[(Sym, Expr)], vars: &Vars) -> Result<(), ScriptError> {
-        let ruleset = self.world.ruleset();
-        let mut given = Vec::with_capacity(args.len());
-        for (name, expr) in args {
-            given.push((ruleset.text(*name).clone(), self.world.eval(expr, &Env::new(vars))?));
-        }
-        self.world.log(ruleset.text(key), given)
+        let given = self.text_args(args, vars)?;
+        self.world.log(self.world.ruleset().text(key), given)
     }
 
     /// Sets fields of a component.

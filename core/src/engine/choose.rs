@@ -48,12 +48,14 @@ impl Engine {
 
     /// The text of a question with its arguments.
     pub(super) fn prompt(&self, key: Sym, args: &[(Sym, Expr)], vars: &Vars) -> Result<Text, ScriptError> {
+        Ok(Text { key: self.world.ruleset().text(key).clone(), args: self.text_args(args, vars)? })
+    }
+
+    /// The arguments of a text.
+    pub(super) fn text_args(&self, args: &[(Sym, Expr)], vars: &Vars) -> Result<Vec<(Arc<str>, Value)>, ScriptError> {
         let ruleset = self.world.ruleset();
-        let mut prompt = Text::key(ruleset.text(key));
-        for (name, expr) in args {
-            prompt.args.push((ruleset.text(*name).clone(), self.world.eval(expr, &Env::new(vars))?));
-        }
-        Ok(prompt)
+        let value = |expr| self.world.eval(expr, &Env::new(vars));
+        args.iter().map(|(name, expr)| Ok((ruleset.text(*name).clone(), value(expr)?))).collect()
     }
 
     /// How many of `count` options are chosen.

@@ -99,7 +99,7 @@ impl Compiler<'_> {
     }
 
     /// Names and expressions.
-    fn named(
+    pub(super) fn named(
         &mut self,
         with: &Entries<documents::Expr>,
         locals: &Locals,

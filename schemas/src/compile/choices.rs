@@ -51,12 +51,7 @@ impl Compiler<'_> {
         let at = spot.down("args");
         let given = args.keys().map(|name| (name.to_owned(), at.down(name).key())).collect();
         self.text_with(prompt.as_str(), &spot.down("prompt"), given, true);
-        let made = args.iter().map(|(name, expr)| {
-            let expr = self.expr(expr, &Type::Any, locals, &at.down(name), &format!("{label} {name}"));
-            (self.builder.sym(name), expr)
-        });
-        let made = made.collect();
-        (self.builder.sym(prompt.as_str()), made)
+        (self.builder.sym(prompt.as_str()), self.named(args, locals, &at, label))
     }
 
     /// What a choice without parts offers.

@@ -209,17 +209,13 @@ impl Compiler<'_> {
             )
         });
         let fields = kind.map(|kind| self.fields_of(kind)).unwrap_or_default();
-        let mut with = Vec::new();
-        for (name, expr) in doc.with.iter() {
-            let at = spot.down("with").down(name);
-            if kind.is_some() && !fields.iter().any(|field| field == name) {
-                let fault = Diagnostic::error(codes::UNKNOWN_NAME, format!("the effect has no field `{name}`"));
-                let fault = crate::pack::did_you_mean(fault, name, fields.iter().map(String::as_str));
-                self.sink.push(at.key_fault(fault));
-            }
-            let value = self.expr(expr, &Type::Any, locals, &at, &format!("{label} {name}"));
-            with.push((self.builder.sym(name), value));
+        let at = spot.down("with");
+        for name in doc.with.keys().filter(|name| kind.is_some() && !fields.iter().any(|field| field == name)) {
+            let fault = Diagnostic::error(codes::UNKNOWN_NAME, format!("the effect has no field `{name}`"));
+            let fault = crate::pack::did_you_mean(fault, name, fields.iter().map(String::as_str));
+            self.sink.push(at.down(name).key_fault(fault));
         }
+        let with = self.named(&doc.with, locals, &at, label);
         Some(Lasting { kind: KindId::from_index(kind?), ends: self.builder.sym(doc.ends.as_str()), owner, with })
     }
 

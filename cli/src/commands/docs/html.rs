@@ -1,7 +1,7 @@
 //! The reference as one HTML page without scripts, pictures or fonts.
 
 use super::inline::{Piece, pieces};
-use super::{Manual, cell, columns, heading, place_and_uses};
+use super::{Manual, cell, columns, heading, last_line, place};
 use hexforge_io::shown::shown;
 use hexforge_schemas::reference::{Entry, Parts, Topic};
 use std::fmt::Write as _;
@@ -68,7 +68,7 @@ fn write_table(text: &mut String, entries: &[Entry]) {
     text.push_str("<table>\n<tr><th>name</th><th></th><th>about</th><th>declared</th></tr>\n");
     for entry in entries {
         let about = entry.about.as_deref().map(inline).unwrap_or_default();
-        let (name, what, place) = (code(&entry.name), inline(&entry.signature), escape(&place_and_uses(entry).0));
+        let (name, what, place) = (code(&entry.name), inline(&entry.signature), escape(&place(entry)));
         let cells = format!("<td>{name}</td><td>{what}</td><td>{about}</td><td class=\"soft\">{place}</td>");
         let _ = writeln!(text, "<tr>{cells}</tr>");
     }
@@ -89,11 +89,7 @@ fn write_entries(text: &mut String, topic: Topic, entries: &[Entry]) {
         for parts in &entry.parts {
             write_parts(text, parts);
         }
-        let (place, uses) = place_and_uses(entry);
-        let mut ends: Vec<String> = entry.facts.iter().map(|(word, value)| format!("{word} {}", code(value))).collect();
-        ends.extend(Some(escape(&place)).filter(|place| !place.is_empty()));
-        ends.extend(Some(uses).filter(|uses| !uses.is_empty()).map(|uses| format!("uses: {}", escape(&uses))));
-        let _ = writeln!(text, "<p class=\"soft\">{}</p>", ends.join(" · "));
+        let _ = writeln!(text, "<p class=\"soft\">{}</p>", last_line(entry, code, escape));
     }
 }
 

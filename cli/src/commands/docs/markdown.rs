@@ -1,7 +1,7 @@
 //! The reference as Markdown.
 
 use super::inline::{Piece, pieces};
-use super::{Manual, cell, columns, heading, place_and_uses};
+use super::{Manual, cell, columns, heading, last_line, place};
 use hexforge_io::shown::shown;
 use hexforge_schemas::reference::{Entry, Parts, Topic};
 use std::fmt::Write as _;
@@ -65,11 +65,7 @@ fn write_entries(text: &mut String, topic: Topic, entries: &[Entry], level: &str
         for parts in &entry.parts {
             write_parts(text, parts);
         }
-        let (place, uses) = place_and_uses(entry);
-        let mut ends: Vec<String> = entry.facts.iter().map(|(word, value)| format!("{word} {}", code(value))).collect();
-        ends.extend(Some(plain(&place)).filter(|place| !place.is_empty()));
-        ends.extend(Some(uses).filter(|uses| !uses.is_empty()).map(|uses| format!("uses: {}", plain(&uses))));
-        let _ = writeln!(text, "{}", ends.join(" · "));
+        let _ = writeln!(text, "{}", last_line(entry, code, plain));
     }
 }
 
@@ -82,7 +78,7 @@ fn write_table(text: &mut String, entries: &[Entry]) {
         let about = entry.about.as_deref().map(inline).unwrap_or_default();
         let about = if has_about { format!(" {about} |") } else { String::new() };
         let what = if entry.signature.contains('`') { inline(&entry.signature) } else { plain(&entry.signature) };
-        let _ = writeln!(text, "| {} | {what} |{about} {} |", code(&entry.name), plain(&place_and_uses(entry).0));
+        let _ = writeln!(text, "| {} | {what} |{about} {} |", code(&entry.name), plain(&place(entry)));
     }
 }
 

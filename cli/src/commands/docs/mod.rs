@@ -118,11 +118,18 @@ fn heading(topic: Topic) -> String {
     format!("{}{rest}", first.to_uppercase())
 }
 
-/// Where an entry is declared, and how often it is used.
-fn place_and_uses(entry: &Entry) -> (String, String) {
-    let place = entry.place.as_ref().map(|at| format!("{}:{}", at.file, at.line));
+/// Where an entry is declared; empty if that is unknown.
+fn place(entry: &Entry) -> String {
+    entry.place.as_ref().map(|at| format!("{}:{}", at.file, at.line)).unwrap_or_default()
+}
+
+/// The last line of an entry: its facts, where it is declared, and how often it is used, as `code` and as `plain` text.
+fn last_line(entry: &Entry, code: fn(&str) -> String, plain: fn(&str) -> String) -> String {
     let uses: Vec<String> = entry.uses.iter().map(|(how, count)| format!("{how} {count}")).collect();
-    (place.unwrap_or_default(), uses.join(", "))
+    let mut parts: Vec<String> = entry.facts.iter().map(|(word, value)| format!("{word} {}", code(value))).collect();
+    parts.extend(Some(plain(&place(entry))).filter(|place| !place.is_empty()));
+    parts.extend((!uses.is_empty()).then(|| format!("uses: {}", plain(&uses.join(", ")))));
+    parts.join(" · ")
 }
 
 /// The titles of the columns that a table of parts needs; none if it would say nothing that the signature of the entry does not say.
